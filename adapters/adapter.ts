@@ -1,0 +1,63 @@
+import type { Place } from '../src/worker/protocol.ts'
+import type { RawRow } from '../src/verdict/report.ts'
+
+/** What an adapter needs to know to make room for one run. */
+export interface ProvisionContext {
+  /** Directory of the run that the adapter may use for this place. */
+  readonly directory: string
+  /** The user's own database; null asks for the embedded default. */
+  readonly url: string | null
+  readonly token: string | null
+  readonly module: string | null
+  readonly runId: string
+}
+
+/** A place where stores can be opened, and what the audit may do there. */
+export interface Provisioned {
+  readonly place: Place
+  /** Nobody else's rows can be there: what starts a real manager may run. */
+  readonly isolated: boolean
+}
+
+/**
+ * What fence-audit knows about one storage adapter package. The code that runs beside audited code (`openModule`)
+ * and the code that reads rows without it (`rowsModule`) are modules of their own, loaded only in their process.
+ */
+export interface StoreAdapter {
+  /** Short name, as reports show it. */
+  readonly name: string
+  /** Null for a custom store. */
+  readonly packageName: string | null
+  /** Exports `open` and `packageName` (`OpenModule` in src/worker/mastra.ts); runs in a worker under the pair's Node. */
+  readonly openModule: string
+  /** Exports `connect` (`RowsModule`); runs in the observer, under fence-audit's own Node. */
+  readonly rowsModule: string
+  /** Makes a fresh, empty place; throws FenceAuditError STORE_UNAVAILABLE with the remedy. */
+  provision(context: ProvisionContext): Promise<Provisioned>
+}
+
+/** A row under an id, read without the adapter. `copies` is how many rows have that id. */
+export interface ObservedRow {
+  readonly id: string
+  readonly row: RawRow | null
+  readonly copies: number
+}
+
+/** The observer's connection to one place. */
+export interface RawRows {
+  /** Task rows by id, each with every column as canonical text, number or null. */
+  rows(ids: readonly string[]): Promise<ObservedRow[]>
+  /**
+   * Makes the task table as an older adapter made it, holding one running row under `id`; answers with the version
+   * that made such tables, or null where this adapter has no known older table.
+   */
+  makeOldTable(id: string): Promise<{ version: string } | null>
+  /** Deletes task rows by id and answers with the ids that are still there. */
+  remove(ids: readonly string[]): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** What an adapter's `rows` module exports. */
+export interface RowsModule {
+  connect(place: Place): Promise<RawRows>
+}

@@ -1,0 +1,30 @@
+import { pathToFileURL } from 'node:url'
+import type { Load, Storage } from '../../src/worker/mastra.ts'
+import type { Place } from '../../src/worker/protocol.ts'
+
+/** What a custom store module may export. */
+export interface CustomStoreModule {
+  /** Makes a storage instance on the database that the audit shares between its processes. */
+  readonly createStorage: (context: {
+    /** Imports a package from the pair's install. */
+    load: Load
+    /** A directory that belongs to this run. */
+    directory: string
+    /** What `--url` said, or ''. */
+    url: string
+    identity: string
+    runId: string
+  }) => Promise<Storage>
+  /** Reads a task row without the store: every column as text, number or null; null where there is none. */
+  readonly readRow?: (context: { directory: string; url: string; id: string }) => Promise<Record<string, unknown> | null>
+}
+
+/** Imports a custom store module; throws an error that names the file and what it lacks. */
+export async function importCustomStore(place: Place): Promise<CustomStoreModule> {
+  if (place.module === null) throw new Error('No store module was given: pass --store ./my-store.mjs.')
+  const module = (await import(pathToFileURL(place.module).href)) as Partial<CustomStoreModule>
+  if (typeof module.createStorage !== 'function') {
+    throw new Error(`${place.module} exports no function createStorage({ load, directory, url, identity, runId }).`)
+  }
+  return module as CustomStoreModule
+}

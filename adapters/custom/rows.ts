@@ -1,0 +1,53 @@
+import type { RawRow } from '../../src/verdict/report.ts'
+import type { Storage, TaskStore } from '../../src/worker/mastra.ts'
+import type { ObservedRow, RowsModule } from '../adapter.ts'
+import { importCustomStore, type CustomStoreModule } from './module.ts'
+import type { Place } from '../../src/worker/protocol.ts'
+
+/**
+ * Reads rows by the module's own `readRow`; where it has none, by a third instance of the store in this process.
+ * That is weaker: it shows what the store says, not what the database holds.
+ */
+export const connect: RowsModule['connect'] = async (place) => {
+  const module = await importCustomStore(place)
+  const read = module.readRow === undefined ? await throughStore(module, place) : byReader(module.readRow, place)
+  return {
+    rows: (ids) => Promise.all(ids.map(async (id): Promise<ObservedRow> => {
+      const row = await read(id)
+      return { id, row, copies: row === null ? 0 : 1 }
+    })),
+    makeOldTable: async () => null,
+    // Rows of a custom store are its own; they are listed as left behind.
+    remove: async (ids) => [...ids],
+    close: async () => {},
+  }
+}
+
+function byReader(readRow: NonNullable<CustomStoreModule['readRow']>, place: Place) {
+  return async (id: string): Promise<RawRow | null> => {
+    const row = await readRow({ directory: place.directory, url: place.url, id })
+    return row === null ? null : canonical(row)
+  }
+}
+
+async function throughStore(module: CustomStoreModule, place: Place) {
+  const load = async (specifier: string): Promise<never> => {
+    throw new Error(`The observer does not load ${specifier}: export readRow({ directory, url, id }) from ${place.module}, which reads a row without the pair.`)
+  }
+  const storage: Storage = await module.createStorage({ load, directory: place.directory, url: place.url, identity: 'O', runId: 'observer' })
+  return async (id: string): Promise<RawRow | null> => {
+    const tasks = (await storage.getStore?.('backgroundTasks')) as unknown as TaskStore
+    const task = await tasks.getTask(id)
+    return task === null || task === undefined ? null : canonical(task as Record<string, unknown>)
+  }
+}
+
+function canonical(row: Record<string, unknown>): RawRow {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, canonicalValue(value)]))
+}
+
+function canonicalValue(value: unknown): string | number | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' || typeof value === 'number') return value
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value)
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { FenceAuditError } from '../../src/errors.ts'
+import type { StoreAdapter } from '../adapter.ts'
+import { modulePath } from '../module-path.ts'
+
+/**
+ * `@mastra/libsql` on a database file: one in the run's directory by default, or the user's own with `--url
+ * file:…`. Servers (`http:`, `libsql:`) are refused, because their rows could not be read back independently.
+ */
+export const libsql: StoreAdapter = {
+  name: 'libsql',
+  packageName: '@mastra/libsql',
+  openModule: modulePath(import.meta.url, './open'),
+  rowsModule: modulePath(import.meta.url, './rows'),
+  async provision({ directory, url, token }) {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    if (url === null) {
+      return { place: { url: `file:${join(directory, 'store.db')}`, token: null, directory, module: null }, isolated: true }
+    }
+    if (!url.startsWith('file:')) {
+      throw new FenceAuditError(
+        'STORE_UNAVAILABLE',
+        `--url ${schemeOf(url)}… is not a database file: fence-audit reads libsql rows from files only, so far. Give --url file:/path/to/a/copy.db, or leave it out to audit a fresh file.`,
+      )
+    }
+    if (/^file:(:memory:)?(\?|$)/.test(url)) {
+      throw new FenceAuditError('STORE_UNAVAILABLE', `--url ${url} is a database of one process; two workers cannot share it. Give the path of a file.`)
+    }
+    return { place: { url, token, directory, module: null }, isolated: false }
+  },
+}
+
+function schemeOf(url: string): string {
+  return /^[a-z+]+:/i.exec(url)?.[0] ?? url.slice(0, 8)
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+
+/**
+ * Who acted. A is the original owner, B the one that takes over, O the observer that only reads on its own
+ * connection, C the process in which the core's own manager is watched, `audit` the program itself.
+ */
+export const whoSchema = z.enum(['A', 'B', 'O', 'C', 'audit'])
+export type Who = z.infer<typeof whoSchema>
+
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+
+/** An error as it crossed a process boundary. */
+export const errorFactsSchema = z.object({
+  name: z.string(),
+  message: z.string(),
+  /** `code` or `id` of the error or of the first cause that has one. */
+  code: z.string().nullable(),
+  /** Messages of the error and its causes, outermost first. */
+  chain: z.array(z.string()),
+})
+export type ErrorFacts = z.infer<typeof errorFactsSchema>
+
+/**
+ * How a call ended. `ok`: it returned (the value is what the store said, not what is true). `threw`: it threw.
+ * `lost`: no answer came (the worker died or hung), so it may or may not have been applied. `unsent`: it
+ * certainly never reached the store.
+ */
+export const outcomeSchema = z.enum(['ok', 'threw', 'lost', 'unsent'])
+
+/** One call of a race: monotonic start and end in ms since the start of the run, and what came back. */
+export const raceCallSchema = z.object({
+  who: whoSchema,
+  tag: z.string(),
+  start: z.number(),
+  end: z.number(),
+  outcome: outcomeSchema,
+  value: z.unknown(),
+  error: errorFactsSchema.optional(),
+})
+export type RaceCall = z.infer<typeof raceCallSchema>
+
+const domainFactsSchema = z.object({
+  present: z.boolean(),
+  class: z.string().nullable(),
+  package: z.string().nullable(),
+  methods: z.array(z.string()),
+  /** The answer of `supportsRunFencing()`, or that it rejected; null where there is no such method. */
+  supportsRunFencing: z.union([z.boolean(), z.literal('rejects'), z.null()]),
+})
+export type DomainFacts = z.infer<typeof domainFactsSchema>
+
+const domainsSchema = z.object({
+  backgroundTasks: domainFactsSchema,
+  workflows: domainFactsSchema,
+  memory: domainFactsSchema,
+})
+
+/** A call of the core's manager on its store. `moment` is what the manager was doing. */
+export const coreCallSchema = z.object({
+  moment: z.enum(['enqueue', 'claim', 'renewal', 'completion', 'recovery', 'other']),
+  method: z.string(),
+  /** Fields of the task or of the patch whose values are not undefined. */
+  fields: z.array(z.string()),
+  /** Fields that are present with the value undefined, i.e. to be cleared. */
+  cleared: z.array(z.string()),
+  status: z.string().nullable(),
+  conditions: z.array(z.string()),
+})
+export type CoreCall = z.infer<typeof coreCallSchema>
+
+const body = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('run'), phase: z.enum(['started', 'ended', 'interrupted']), detail: z.string().optional() }),
+  z.object({
+    type: z.literal('worker'),
+    who: whoSchema,
+    what: z.enum(['spawned', 'ready', 'exited', 'garbage', 'hung', 'failed']),
+    pid: z.number().optional(),
+    detail: z.string().optional(),
+  }),
+  /** Result of importing the pair as users do (ESM `import`). */
+  z.object({
+    type: z.literal('load'),
+    who: whoSchema,
+    ok: z.boolean(),
+    error: errorFactsSchema.optional(),
+    missingExport: z.string().nullable().optional(),
+    module: z.string().nullable().optional(),
+  }),
+  z.object({ type: z.literal('domains'), who: whoSchema, when: z.enum(['before-core', 'after-core']), domains: domainsSchema }),
+  z.object({ type: z.literal('core-call'), who: whoSchema, call: coreCallSchema }),
+  z.object({
+    type: z.literal('core-asks'),
+    who: whoSchema,
+    complete: z.boolean(),
+    runFencingExports: z.array(z.string()),
+    detail: z.string().optional(),
+  }),
+  z.object({ type: z.literal('check'), check: z.string(), phase: z.enum(['started', 'ended', 'failed']), detail: z.string().optional() }),
+  /** Written before a call is sent, so that a call that never returned is still known. */
+  z.object({
+    type: z.literal('invoke'),
+    check: z.string(),
+    step: z.string(),
+    who: whoSchema,
+    op: z.string(),
+    args: z.array(z.unknown()),
+  }),
+  z.object({
+    type: z.literal('return'),
+    check: z.string(),
+    step: z.string(),
+    who: whoSchema,
+    outcome: outcomeSchema,
+    value: z.unknown(),
+    error: errorFactsSchema.optional(),
+    start: z.number().nullable(),
+    end: z.number().nullable(),
+  }),
+  /** A row as O read it, raw; null where there is none. */
+  z.object({ type: z.literal('row'), check: z.string(), step: z.string(), who: whoSchema, id: z.string(), row: rowSchema.nullable(), copies: z.number() }),
+  z.object({
+    type: z.literal('round'),
+    check: z.string(),
+    round: z.number(),
+    id: z.string(),
+    calls: z.array(raceCallSchema),
+    row: rowSchema.nullable(),
+    copies: z.number(),
+  }),
+])
+
+/** What happened, without its stamp. */
+export type EventBody = z.infer<typeof body>
+
+/** One line of `history.jsonl`: `i` is its line number from 1, `t` ms since the run's start (monotonic), `wall` epoch ms. */
+export const eventSchema = z.intersection(z.object({ i: z.number(), t: z.number(), wall: z.number() }), body)
+export type HistoryEvent = EventBody & { readonly i: number; readonly t: number; readonly wall: number }

@@ -1,0 +1,40 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { monotonicMs } from './clock.ts'
+import type { EventBody } from './event.ts'
+
+/**
+ * The append-only history of one run. Every event is on its way to the disk when `append` returns, so that a
+ * SIGKILL of this process loses nothing that was recorded.
+ */
+export class HistoryWriter {
+  readonly #fd: number
+  readonly #origin = monotonicMs()
+  #lines = 0
+
+  /** Creates `history.jsonl` in `directory`; throws if one is there already, because evidence is never overwritten. */
+  constructor(directory: string) {
+    this.#fd = openSync(join(directory, 'history.jsonl'), 'ax', 0o600)
+  }
+
+  /** Appends one event and returns its line number, from 1. */
+  append(event: EventBody): number {
+    this.#lines += 1
+    const line = { i: this.#lines, t: round(monotonicMs() - this.#origin), wall: Date.now(), ...event }
+    writeSync(this.#fd, `${JSON.stringify(line)}\n`)
+    return this.#lines
+  }
+
+  /** Converts a worker's monotonic instant (ms) to ms since the start of this run. */
+  sinceStart(instantMs: number): number {
+    return round(instantMs - this.#origin)
+  }
+
+  close(): void {
+    closeSync(this.#fd)
+  }
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 1000) / 1000
+}

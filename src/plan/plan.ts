@@ -1,0 +1,50 @@
+import type { CheckId } from '../checks/check-id.ts'
+import type { Domain } from '../verdict/verdict.ts'
+
+/** How a report is rendered, and where to: a file, or stdout when `file` is null. */
+export interface OutputPlan {
+  readonly format: 'terminal' | 'json' | 'markdown'
+  readonly file: string | null
+}
+
+/** Where the pair comes from: two specs to install, or a project whose installed versions are used in place. */
+export type PairPlan =
+  | { readonly kind: 'install'; readonly core: string; readonly adapter: string | null }
+  | { readonly kind: 'project'; readonly directory: string; readonly adapter: string }
+
+/** One store to audit: an adapter with its connection, or a module that makes a custom store. */
+export interface StorePlan {
+  /** The adapter's package name, or `custom`. */
+  readonly adapter: string
+  /** The user's own database; null means the adapter's embedded default. */
+  readonly url: string | null
+  /** Secret: never written to evidence, reports, logs or process arguments. */
+  readonly token: string | null
+  /** Absolute path of a custom store module; null for a known adapter. */
+  readonly module: string | null
+}
+
+/** Everything one run needs to know, validated and frozen. Made from flags, config file and environment. */
+export interface Plan {
+  readonly pairs: readonly { readonly pair: PairPlan; readonly store: StorePlan }[]
+  /** A version, a range or a path of the Node that the workers run under; null is the Node of this process. */
+  readonly node: string | null
+  /** Absolute. Installed pairs, Node runtimes and the package store live here. */
+  readonly cacheDir: string
+  /** Absolute. Runs are kept under `<outDir>/runs`. */
+  readonly outDir: string
+  readonly outputs: readonly OutputPlan[]
+  /** The checks to run, in the order of the list. Empty with `--only none`. */
+  readonly checks: readonly CheckId[]
+  /** Domains that decide the exit code. */
+  readonly requireDomains: readonly Domain[]
+  /** Checks that decide it beside the ones that always do. */
+  readonly requireChecks: readonly CheckId[]
+  readonly gate: 'pair' | 'store'
+  readonly seed: number
+  readonly quiet: boolean
+  readonly verbose: boolean
+  readonly offline: boolean
+  /** Keep the database files of the run; without it only the evidence stays. */
+  readonly keep: boolean
+}

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { program } from './program-path.ts'
+
+/**
+ * A small process that cleans up when this one is killed. Register a child or a directory right after it came to
+ * be, take it off when it has been ended or finished properly.
+ */
+export class Guardian {
+  readonly #child: ChildProcess
+
+  constructor() {
+    // Detached: Ctrl-C reaches this process's whole group, and the guardian has to survive it.
+    this.#child = spawn(process.execPath, [program('guardian-program')], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+    // A guardian that cannot start must not take the audit down; workers also end with their IPC channel.
+    this.#child.on('error', () => {})
+    this.#child.stdin?.on('error', () => {})
+    this.#child.unref()
+  }
+
+  /** Kill this process and its group if we do not live to do it ourselves. */
+  watchProcess(pid: number): void {
+    this.#tell(`kill ${pid}`)
+  }
+
+  forgetProcess(pid: number): void {
+    this.#tell(`spare ${pid}`)
+  }
+
+  /** Remove this directory if we do not live to do it ourselves. */
+  watchDirectory(path: string): void {
+    this.#tell(`remove ${path}`)
+  }
+
+  forgetDirectory(path: string): void {
+    this.#tell(`keep ${path}`)
+  }
+
+  /** Ends the guardian, which cleans up whatever is still registered. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.pid === undefined) return
+    const exited = once(this.#child, 'exit')
+    this.#child.ref()
+    this.#child.stdin?.end()
+    await exited
+  }
+
+  #tell(line: string): void {
+    this.#child.stdin?.write(`${line}\n`)
+  }
+}

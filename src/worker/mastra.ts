@@ -1,0 +1,36 @@
+/**
+ * The few shapes of Mastra that the worker touches. They are our own statement of the contract, not imports: the
+ * pair under audit may be any version, and what it lacks must be seen at run time.
+ */
+
+/** A storage domain: its methods by name. */
+export type DomainStore = Readonly<Record<string, unknown>> & { readonly constructor: { readonly name: string } }
+
+/** The `backgroundTasks` domain as far as fence-audit calls it. */
+export interface TaskStore {
+  createTask(task: Record<string, unknown>): Promise<unknown>
+  updateTask(id: string, patch: Record<string, unknown>, conditions?: object): Promise<unknown>
+  getTask(id: string): Promise<unknown>
+  deleteTask(id: string, conditions?: object): Promise<unknown>
+}
+
+/** A Mastra storage instance. */
+export interface Storage {
+  init?(): Promise<unknown>
+  getStore?(domain: string): Promise<DomainStore | undefined> | DomainStore | undefined
+}
+
+/** Imports a specifier from the pair's own node_modules, as an ES module, the way users do. */
+export type Load = (specifier: string) => Promise<Record<string, unknown>>
+
+/** What an adapter's `open` module exports. */
+export interface OpenModule {
+  open(context: {
+    readonly load: Load
+    readonly place: import('./protocol.ts').Place
+    readonly identity: string
+    readonly runId: string
+  }): Promise<Storage>
+  /** The package whose import decides whether the pair loads; null for a custom store. */
+  readonly packageName: string | null
+}

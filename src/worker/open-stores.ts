@@ -1,0 +1,74 @@
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { DOMAINS, type Domain } from '../verdict/verdict.ts'
+import type { DomainFacts } from '../history/event.ts'
+import { describeDomain } from './describe-domain.ts'
+import type { Load, OpenModule, Storage, TaskStore } from './mastra.ts'
+import type { WorkerSetup } from './protocol.ts'
+
+/** The stores that one worker has opened, by the name of their place. */
+export class OpenStores {
+  readonly #setup: WorkerSetup
+  readonly #opened = new Map<string, Storage>()
+  /** Namespaces of the pair's packages, to tell which package a domain's class comes from. */
+  readonly #namespaces = new Map<string, Record<string, unknown>>()
+
+  constructor(setup: WorkerSetup) {
+    this.#setup = setup
+  }
+
+  readonly import: Load = async (specifier) => {
+    // The second argument needs --experimental-import-meta-resolve. It is what makes Node apply the `import`
+    // conditions of package exports from the pair's directory; createRequire would load the CommonJS copies.
+    const url = import.meta.resolve(specifier, pathToFileURL(join(this.#setup.pairRoot, 'package.json')))
+    const namespace = (await import(url)) as Record<string, unknown>
+    this.#namespaces.set(specifier, namespace)
+    return namespace
+  }
+
+  /** Imports the adapter (and through it the core) without opening anything. */
+  async load(): Promise<null> {
+    const { packageName } = await this.#adapter()
+    if (packageName !== null) await this.import(packageName)
+    return null
+  }
+
+  /** Opens and initialises the store of a place, once, and says what is behind each of its domains. */
+  async open(place: string): Promise<Record<Domain, DomainFacts>> {
+    let storage = this.#opened.get(place)
+    if (storage === undefined) {
+      const { open } = await this.#adapter()
+      const where = this.#setup.places[place]
+      if (where === undefined) throw new Error(`No place is called ${place}.`)
+      storage = await open({ load: this.import, place: where, identity: this.#setup.identity, runId: this.#setup.runId })
+      await storage.init?.()
+      this.#opened.set(place, storage)
+    }
+    return this.describe(storage)
+  }
+
+  /** The storage instance of an opened place. */
+  storage(place: string): Storage {
+    const storage = this.#opened.get(place)
+    if (storage === undefined) throw new Error(`The store at ${place} is not open.`)
+    return storage
+  }
+
+  async tasks(place: string): Promise<TaskStore> {
+    const domain = await this.storage(place).getStore?.('backgroundTasks')
+    if (domain === undefined) throw new Error('This store has no backgroundTasks domain.')
+    return domain as unknown as TaskStore
+  }
+
+  /** Class, package and methods of each domain of a storage instance. */
+  async describe(storage: Storage): Promise<Record<Domain, DomainFacts>> {
+    const described = await Promise.all(
+      DOMAINS.map(async (domain) => [domain, await describeDomain(await storage.getStore?.(domain), this.#namespaces)] as const),
+    )
+    return Object.fromEntries(described) as Record<Domain, DomainFacts>
+  }
+
+  async #adapter(): Promise<OpenModule> {
+    return (await import(pathToFileURL(this.#setup.adapterModule).href)) as OpenModule
+  }
+}

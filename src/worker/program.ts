@@ -1,0 +1,75 @@
+/**
+ * The program that runs inside a pair's install, once per identity. It loads core and adapter from the pair, opens
+ * the stores and does what the parent asks, one message at a time. It imports nothing but small files of its own,
+ * because it runs under whatever Node the audit chose, beside code that is being audited.
+ */
+import { openSync, writeSync } from 'node:fs'
+import { monotonicMs } from '../history/clock.ts'
+import { factsOfError } from './error-facts.ts'
+import { OpenStores } from './open-stores.ts'
+import { plain } from './plain.ts'
+import type { Request, WorkerSetup } from './protocol.ts'
+import { runRace } from './race.ts'
+import { watchCore } from './watch-core.ts'
+import type { RaceOrder, UpdateConditions } from './protocol.ts'
+
+type Handler = (...args: never[]) => unknown
+
+const [setupText, logPath] = await firstMessage()
+const setup = setupText
+const log = openSync(logPath, 'a', 0o600)
+const stores = new OpenStores(setup)
+
+const handlers: Record<string, Handler> = {
+  load: () => stores.load(),
+  open: (place: string) => stores.open(place),
+  createTask: async (place: string, task: Record<string, unknown>) => (await stores.tasks(place)).createTask(task),
+  updateTask: async (place: string, id: string, patch: Record<string, unknown>, conditions: UpdateConditions | null) =>
+    (await stores.tasks(place)).updateTask(id, patch, conditions ?? undefined),
+  getTask: async (place: string, id: string) => (await stores.tasks(place)).getTask(id),
+  deleteTask: async (place: string, id: string, conditions: UpdateConditions | null) =>
+    (await stores.tasks(place)).deleteTask(id, conditions ?? undefined),
+  race: async (place: string, order: RaceOrder) => runRace(await stores.tasks(place), order),
+  setTimeZone: (zone: string) => {
+    process.env['TZ'] = zone
+    return null
+  },
+  watchCore: () => watchCore(stores),
+}
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', (message: Request) => {
+  void answer(message)
+})
+process.send?.({ ready: true })
+
+async function answer({ id, op, args }: Request): Promise<void> {
+  note({ id, op, phase: 'begin' })
+  const handler = handlers[op]
+  const start = monotonicMs()
+  try {
+    if (handler === undefined) throw new Error(`This worker knows no operation ${op}.`)
+    const value = await handler(...(args as never[]))
+    send({ id, outcome: 'ok', value: plain(value), start, end: monotonicMs() })
+  } catch (error) {
+    send({ id, outcome: 'threw', value: undefined, error: factsOfError(error), start, end: monotonicMs() })
+  }
+}
+
+function send(message: { id: number; outcome: string; value: unknown; error?: unknown; start: number; end: number }): void {
+  note({ id: message.id, phase: 'end', outcome: message.outcome })
+  process.send?.(message)
+}
+
+/** The worker's own log: on disk when it returns, so that it survives a SIGKILL. */
+function note(entry: object): void {
+  writeSync(log, `${JSON.stringify({ at: monotonicMs(), ...entry })}\n`)
+}
+
+function firstMessage(): Promise<[WorkerSetup, string]> {
+  return new Promise((resolve) => {
+    process.once('message', (message: { setup: WorkerSetup; log: string }) => {
+      resolve([message.setup, message.log])
+    })
+  })
+}

@@ -1,0 +1,162 @@
+import type { CoreCall, DomainFacts } from '../history/event.ts'
+import type { Domain } from '../verdict/verdict.ts'
+import type { Storage, TaskStore } from './mastra.ts'
+import type { OpenStores } from './open-stores.ts'
+import { momentOf, recordCall } from './core-call.ts'
+
+/** The shortest lease a core accepts, in ms; its heartbeat is then due after 1,000 ms (`max(1000, lease / 3)`). */
+const LEASE_MS = 3_000
+/** How long a claimed task is kept running to see a renewal, in ms. */
+const RENEWAL_WAIT_MS = 1_600
+/** How long the manager may take over everything else, in ms. */
+const MANAGER_WAIT_MS = 8_000
+
+const TOOL = 'fence_audit_probe'
+const STALE_ID = 'fence-audit-stale-task'
+
+/** Names that core exports from `@mastra/core/storage` once it knows run fencing (1.76.0). */
+const RUN_FENCING_EXPORTS = ['RunFenceConflictError', 'isRunFenceConflictError', 'resolveRunFence', 'RUN_FENCE_CONFLICT_ERROR_ID']
+
+/** The part of core that is driven here. */
+interface CoreModule {
+  readonly Mastra: new (config: object) => MastraInstance
+}
+interface MastraInstance {
+  readonly backgroundTaskManager?: {
+    registerStaticExecutor?(name: string, executor: object): void
+    enqueue(payload: object): Promise<unknown>
+  }
+  startWorkers?(): Promise<unknown>
+  shutdown?(): Promise<unknown>
+  getStorage?(): Storage
+}
+
+/** What a core was seen to ask of its store. */
+export interface CoreWatch {
+  /** True when a claim and a completion were seen; without them nothing follows from what is missing. */
+  readonly complete: boolean
+  readonly calls: CoreCall[]
+  readonly runFencingExports: string[]
+  readonly detail: string | null
+  /** Domains of the audited store after it was given to `new Mastra`: a silent in-memory replacement shows here. */
+  readonly replaced: Record<Domain, DomainFacts> | null
+}
+
+/**
+ * Runs the core's real manager over core's own in-memory store, whose methods are watched, with one task to enqueue
+ * and one stale running row to recover. What the manager sends is what it asks of any store: the fields it stamps
+ * and the conditions it sets. The audited store takes no part in this, so its faults cannot hide core's questions.
+ */
+export async function watchCore(stores: OpenStores): Promise<CoreWatch> {
+  const { Mastra } = (await stores.import('@mastra/core/mastra')) as unknown as CoreModule
+  const storageModule = await stores.import('@mastra/core/storage')
+  const runFencingExports = RUN_FENCING_EXPORTS.filter((name) => name in storageModule)
+  const replaced = await replacedDomains(stores, Mastra)
+  const InMemoryStore = storageModule['InMemoryStore'] as (new () => Storage) | undefined
+  const storage = InMemoryStore === undefined ? undefined : new InMemoryStore()
+  const tasks = (await storage?.getStore?.('backgroundTasks')) as unknown as TaskStore | undefined
+  if (storage === undefined || tasks === undefined) {
+    return { complete: false, calls: [], runFencingExports, detail: 'This core has no in-memory background tasks to watch.', replaced }
+  }
+  await tasks.createTask(staleTask())
+  const calls: CoreCall[] = []
+  const watch = watched(tasks, calls)
+  const detail = await runManager(new Mastra({ storage, logger: false, backgroundTasks: { enabled: true, leaseDurationMs: LEASE_MS } }), watch)
+  const seen = new Set(calls.map(({ moment }) => moment))
+  return { complete: seen.has('claim') && seen.has('completion'), calls, runFencingExports, detail, replaced }
+}
+
+interface Watch {
+  readonly renewed: Promise<void>
+  readonly completed: Promise<void>
+  /** True once a claim has stamped a lease; then a renewal is worth waiting for. */
+  leased(): boolean
+}
+
+/** Replaces the methods of core's in-memory domain by ones that note each call and pass it on. */
+function watched(tasks: TaskStore, calls: CoreCall[]): Watch {
+  const renewed = Promise.withResolvers<void>()
+  const completed = Promise.withResolvers<void>()
+  let leased = false
+  const create = tasks.createTask.bind(tasks)
+  const update = tasks.updateTask.bind(tasks)
+  tasks.createTask = (task) => {
+    calls.push(recordCall('enqueue', 'createTask', task, undefined))
+    return create(task)
+  }
+  tasks.updateTask = (id, patch, conditions) => {
+    const moment = momentOf(id === STALE_ID, patch, calls)
+    const call = recordCall(moment, 'updateTask', patch, conditions)
+    calls.push(call)
+    if (moment === 'claim' && call.fields.includes('leaseExpiresAt')) leased = true
+    if (moment === 'renewal') renewed.resolve()
+    if (moment === 'completion' && id !== STALE_ID) completed.resolve()
+    return update(id, patch, conditions)
+  }
+  return { renewed: renewed.promise, completed: completed.promise, leased: () => leased }
+}
+
+/** Starts the manager, lets it recover, claim and complete, and shuts it down; answers with what went wrong, or null. */
+async function runManager(mastra: MastraInstance, watch: Watch): Promise<string | null> {
+  const manager = mastra.backgroundTaskManager
+  if (manager?.registerStaticExecutor === undefined) return 'This core has no background task manager with static executors.'
+  // Core recovers at start and fails stale rows whose tool has no executor yet, so this must come first and at once.
+  manager.registerStaticExecutor(TOOL, {
+    execute: async () => {
+      if (watch.leased()) await within(watch.renewed, RENEWAL_WAIT_MS)
+      return { done: true }
+    },
+  })
+  try {
+    await mastra.startWorkers?.()
+    await manager.enqueue({ runId: 'fence-audit', toolName: TOOL, toolCallId: 'fence-audit', args: {}, agentId: 'fence-audit', maxRetries: 1 })
+    const done = await within(watch.completed, MANAGER_WAIT_MS)
+    return done ? null : `The manager did not complete a task within ${MANAGER_WAIT_MS} ms.`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    await within(Promise.resolve(mastra.shutdown?.()), MANAGER_WAIT_MS)
+  }
+}
+
+async function replacedDomains(stores: OpenStores, Mastra: CoreModule['Mastra']): Promise<Record<Domain, DomainFacts> | null> {
+  let storage: Storage
+  try {
+    storage = stores.storage('core')
+  } catch {
+    return null
+  }
+  const mastra = new Mastra({ storage, logger: false, workers: false })
+  return stores.describe(mastra.getStorage?.() ?? storage)
+}
+
+function staleTask(): Record<string, unknown> {
+  const long = new Date(Date.now() - 3_600_000)
+  return {
+    id: STALE_ID,
+    status: 'running',
+    ownerId: 'a-worker-that-is-gone',
+    leaseExpiresAt: long,
+    toolName: TOOL,
+    toolCallId: 'fence-audit-stale',
+    args: {},
+    agentId: 'fence-audit',
+    runId: 'fence-audit-stale',
+    createdAt: long,
+    startedAt: long,
+    retryCount: 0,
+    maxRetries: 1,
+    timeoutMs: 60_000,
+  }
+}
+
+/** Whether the promise settled in time; a bounded wait for what may never happen. */
+async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  const timer = Promise.withResolvers<boolean>()
+  const timeout = setTimeout(() => timer.resolve(false), ms)
+  try {
+    return await Promise.race([promise.then(() => true), timer.promise])
+  } finally {
+    clearTimeout(timeout)
+  }
+}
