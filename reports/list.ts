@@ -1,0 +1,8 @@
+import type { OutputPlan } from '../src/plan/plan.ts'
+import { json } from './json.ts'
+import { markdown } from './markdown.ts'
+import type { Renderer } from './renderer.ts'
+import { terminal } from './terminal.ts'
+
+/** Every format that `--format` takes. A new one is one file and one line here. */
+export const RENDERERS = { terminal, json, markdown } satisfies Record<OutputPlan['format'], Renderer>

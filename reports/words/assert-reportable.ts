@@ -1,0 +1,63 @@
+import type { Report } from '../../src/verdict/report.ts'
+import type { Cause, Grade, Verdict } from '../../src/verdict/verdict.ts'
+
+const VERDICTS = {
+  holds: true,
+  violated: true,
+  absent: true,
+  inconclusive: true,
+  error: true,
+} satisfies Record<Verdict, true>
+const GRADES = { fenced: true, unfenced: true, inconclusive: true, error: true } satisfies Record<Grade, true>
+const CAUSES = { core: true, adapter: true, 'core+adapter': true, configuration: true } satisfies Record<
+  Exclude<Cause, null>,
+  true
+>
+const EXIT_CODES = { 0: true, 1: true, 2: true, 3: true, 130: true } satisfies Record<
+  Report['exitCode'],
+  true
+>
+
+/**
+ * Throws unless every report can be rendered truthfully: there is one, it uses only words that are known, and it
+ * does not call a pair fenced whose run is incomplete or whose exit code says otherwise. What is thrown is a bug of
+ * the judge, not an input error.
+ */
+export function assertReportable(reports: readonly Report[]): void {
+  if (reports.length === 0) throw new Error('There is no report to render.')
+  for (const report of reports) {
+    known(GRADES, 'grade', report.grade)
+    known(EXIT_CODES, 'exit code', report.exitCode)
+    knownCause(report.cause)
+    for (const store of report.stores) {
+      known(GRADES, 'grade', store.grade)
+      for (const domain of Object.values(store.domains)) {
+        known(GRADES, 'grade', domain.grade)
+        known(GRADES, 'grade', domain.store)
+        knownCause(domain.cause)
+      }
+      for (const check of store.checks) {
+        known(VERDICTS, 'verdict', check.verdict)
+        knownCause(check.cause)
+      }
+    }
+    assertNoFalseGreen(report)
+  }
+}
+
+function assertNoFalseGreen({ grade, exitCode, run }: Report): void {
+  if (grade === 'fenced' && !run.complete)
+    throw new Error(`The run ${run.id} is incomplete, yet graded fenced.`)
+  if (grade === 'fenced' && exitCode !== 0 && exitCode !== 130) {
+    throw new Error(`The run ${run.id} is graded fenced, yet its exit code is ${exitCode}.`)
+  }
+}
+
+function knownCause(cause: Cause): void {
+  if (cause !== null) known(CAUSES, 'cause', cause)
+}
+
+function known(words: object, kind: string, word: string | number): void {
+  if (!Object.hasOwn(words, word))
+    throw new Error(`The report has an unknown ${kind}: ${JSON.stringify(word)}.`)
+}

@@ -1,0 +1,30 @@
+import type { DomainReport, StoreReport } from '../../src/verdict/report.ts'
+
+/**
+ * The reason for a domain's grade, with what is worth knowing beside it: that it is missing, that another package
+ * stands in for the adapter's, that it declares more than was observed. `verbose` says it also where nothing is odd.
+ */
+export function domainReason(domain: DomainReport, store: StoreReport, verbose: boolean): string {
+  const missing = domain.implementation === null ? 'the store has no such domain' : null
+  const remarks = [missing, domain.why, implementation(domain, store, verbose), declaration(domain, verbose)]
+  return remarks.flatMap((remark) => remark ?? []).join('; ')
+}
+
+function implementation(
+  { implementation }: DomainReport,
+  store: StoreReport,
+  verbose: boolean,
+): string | null {
+  if (implementation === null) return null
+  const text = `${implementation.class} from ${implementation.package ?? 'an unknown package'}`
+  if (verbose) return `it is ${text}`
+  const isForeign =
+    store.adapter !== 'custom' && implementation.package !== null && implementation.package !== store.adapter
+  return isForeign ? `it is ${text}, not the adapter's own` : null
+}
+
+function declaration({ declared, store }: DomainReport, verbose: boolean): string | null {
+  if (declared === true && store !== 'fenced') return `it declares that it fences; observed: ${store}`
+  if (!verbose || declared === null) return null
+  return declared ? 'it declares that it fences' : 'it declares that it does not fence'
+}

@@ -1,0 +1,53 @@
+import type { CoreReport, Report } from '../../src/verdict/report.ts'
+
+/** `@mastra/core 1.71.0 + @mastra/libsql 1.23.1`; a custom store without a package goes by its own name. */
+export function pairName({ pair, stores }: Report): string {
+  const { core, adapter } = pair
+  const other =
+    adapter === null
+      ? `custom store ${stores[0]?.name ?? '(not opened)'}`
+      : `${adapter.name} ${adapter.version}`
+  return `${core.name} ${core.version} + ${other}`
+}
+
+/** The one line that says why; for a pair that does not load, which export is missing where. */
+export function answerInWords(report: Report): string {
+  const { loadError } = report.core
+  if (loadError === null) return report.why
+  const { missingExport, module, message } = loadError
+  if (missingExport === null) return `the pair does not load: ${message}`
+  return `the pair does not load: ${module ?? 'a module'} has no export '${missingExport}'`
+}
+
+/** What to do about a pair that does not load. */
+export function loadRemedy({ pair }: Report): string {
+  const core = `${pair.core.name} ${pair.core.version}`
+  if (pair.adapter === null)
+    return `Use a core that exports what the store imports, or a store that was made for ${core}.`
+  const adapter = `${pair.adapter.name} ${pair.adapter.version}`
+  return `Install another version of one of the two: an adapter that imports only what ${core} exports, or a core that exports what ${adapter} imports. Then audit that pair.`
+}
+
+/** What npm says of the pair, which is only declared, beside what was observed. */
+export function peerInWords({ pair, grade, core }: Report): string {
+  const observed = core.loadError === null ? `Observed: ${grade}.` : 'Observed: it does not load.'
+  const { range, satisfied } = pair.peer
+  if (range === null || satisfied === null)
+    return `no range of core versions, so npm accepts any. ${observed}`
+  const says = satisfied ? 'npm accepts this pair' : 'npm would refuse this pair (ERESOLVE)'
+  return `${says}; the peer range is ${range}. ${observed}`
+}
+
+/** What the core was seen to ask of its store. */
+export function coreInWords({ asksForLease, asksForRunFencing, evidence }: CoreReport): string {
+  if (asksForLease === null && asksForRunFencing === null && evidence === '') {
+    return 'What it asks of its store was not observed.'
+  }
+  const asks = `Asks for task leases: ${asked(asksForLease)}, for run fencing: ${asked(asksForRunFencing)}.`
+  return evidence === '' ? asks : `${asks} ${evidence}`
+}
+
+function asked(asks: boolean | null): string {
+  if (asks === null) return 'not observed'
+  return asks ? 'yes' : 'no'
+}
