@@ -32,6 +32,8 @@ export interface StoreAdapter {
   readonly openModule: string
   /** Exports `connect` (`RowsModule`); runs in the observer, under fence-audit's own Node. */
   readonly rowsModule: string
+  /** The version whose tables the observer can make for the upgrade check; null where none is known. */
+  readonly oldTableVersion: string | null
   /** Makes a fresh, empty place; throws FenceAuditError STORE_UNAVAILABLE with the remedy. */
   provision(context: ProvisionContext): Promise<Provisioned>
 }
@@ -59,5 +61,5 @@ export interface RawRows {
 
 /** What an adapter's `rows` module exports. */
 export interface RowsModule {
-  connect(place: Place): Promise<RawRows>
+  readonly connect: (place: Place) => Promise<RawRows>
 }

@@ -11,6 +11,7 @@ export const custom: StoreAdapter = {
   packageName: null,
   openModule: modulePath(import.meta.url, './open'),
   rowsModule: modulePath(import.meta.url, './rows'),
+  oldTableVersion: null,
   async provision({ directory, url, token, module }) {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     return { place: { url: url ?? '', token, directory, module }, isolated: false }

@@ -16,7 +16,11 @@ export interface CustomStoreModule {
     runId: string
   }) => Promise<Storage>
   /** Reads a task row without the store: every column as text, number or null; null where there is none. */
-  readonly readRow?: (context: { directory: string; url: string; id: string }) => Promise<Record<string, unknown> | null>
+  readonly readRow?: (context: {
+    directory: string
+    url: string
+    id: string
+  }) => Promise<Record<string, unknown> | null>
 }
 
 /** Imports a custom store module; throws an error that names the file and what it lacks. */
@@ -24,7 +28,9 @@ export async function importCustomStore(place: Place): Promise<CustomStoreModule
   if (place.module === null) throw new Error('No store module was given: pass --store ./my-store.mjs.')
   const module = (await import(pathToFileURL(place.module).href)) as Partial<CustomStoreModule>
   if (typeof module.createStorage !== 'function') {
-    throw new Error(`${place.module} exports no function createStorage({ load, directory, url, identity, runId }).`)
+    throw new Error(
+      `${place.module} exports no function createStorage({ load, directory, url, identity, runId }).`,
+    )
   }
   return module as CustomStoreModule
 }

@@ -6,6 +6,7 @@ export const packageName = null
 export const open: OpenModule['open'] = async ({ load, place, identity, runId }) => {
   const { createStorage } = await importCustomStore(place)
   const storage = await createStorage({ load, directory: place.directory, url: place.url, identity, runId })
-  if (typeof storage?.getStore !== 'function') throw new Error(`createStorage of ${place.module} returned nothing with a getStore(domain) method.`)
+  if (typeof storage?.getStore !== 'function')
+    throw new Error(`createStorage of ${place.module} returned nothing with a getStore(domain) method.`)
   return storage
 }

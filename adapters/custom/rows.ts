@@ -10,12 +10,16 @@ import type { Place } from '../../src/worker/protocol.ts'
  */
 export const connect: RowsModule['connect'] = async (place) => {
   const module = await importCustomStore(place)
-  const read = module.readRow === undefined ? await throughStore(module, place) : byReader(module.readRow, place)
+  const read =
+    module.readRow === undefined ? await throughStore(module, place) : byReader(module.readRow, place)
   return {
-    rows: (ids) => Promise.all(ids.map(async (id): Promise<ObservedRow> => {
-      const row = await read(id)
-      return { id, row, copies: row === null ? 0 : 1 }
-    })),
+    rows: (ids) =>
+      Promise.all(
+        ids.map(async (id): Promise<ObservedRow> => {
+          const row = await read(id)
+          return { id, row, copies: row === null ? 0 : 1 }
+        }),
+      ),
     makeOldTable: async () => null,
     // Rows of a custom store are its own; they are listed as left behind.
     remove: async (ids) => [...ids],
@@ -32,9 +36,17 @@ function byReader(readRow: NonNullable<CustomStoreModule['readRow']>, place: Pla
 
 async function throughStore(module: CustomStoreModule, place: Place) {
   const load = async (specifier: string): Promise<never> => {
-    throw new Error(`The observer does not load ${specifier}: export readRow({ directory, url, id }) from ${place.module}, which reads a row without the pair.`)
+    throw new Error(
+      `The observer does not load ${specifier}: export readRow({ directory, url, id }) from ${place.module}, which reads a row without the pair.`,
+    )
   }
-  const storage: Storage = await module.createStorage({ load, directory: place.directory, url: place.url, identity: 'O', runId: 'observer' })
+  const storage: Storage = await module.createStorage({
+    load,
+    directory: place.directory,
+    url: place.url,
+    identity: 'O',
+    runId: 'observer',
+  })
   return async (id: string): Promise<RawRow | null> => {
     const tasks = (await storage.getStore?.('backgroundTasks')) as unknown as TaskStore
     const task = await tasks.getTask(id)

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { FenceAuditError } from '../../src/errors.ts'
 import type { StoreAdapter } from '../adapter.ts'
 import { modulePath } from '../module-path.ts'
+import { OLD_TABLE_VERSION } from './old-table-version.ts'
 
 /**
  * `@mastra/libsql` on a database file: one in the run's directory by default, or the user's own with `--url
@@ -13,10 +14,14 @@ export const libsql: StoreAdapter = {
   packageName: '@mastra/libsql',
   openModule: modulePath(import.meta.url, './open'),
   rowsModule: modulePath(import.meta.url, './rows'),
+  oldTableVersion: OLD_TABLE_VERSION,
   async provision({ directory, url, token }) {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     if (url === null) {
-      return { place: { url: `file:${join(directory, 'store.db')}`, token: null, directory, module: null }, isolated: true }
+      return {
+        place: { url: `file:${join(directory, 'store.db')}`, token: null, directory, module: null },
+        isolated: true,
+      }
     }
     if (!url.startsWith('file:')) {
       throw new FenceAuditError(
@@ -25,7 +30,10 @@ export const libsql: StoreAdapter = {
       )
     }
     if (/^file:(:memory:)?(\?|$)/.test(url)) {
-      throw new FenceAuditError('STORE_UNAVAILABLE', `--url ${url} is a database of one process; two workers cannot share it. Give the path of a file.`)
+      throw new FenceAuditError(
+        'STORE_UNAVAILABLE',
+        `--url ${url} is a database of one process; two workers cannot share it. Give the path of a file.`,
+      )
     }
     return { place: { url, token, directory, module: null }, isolated: false }
   },

@@ -1,8 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** The oldest adapter with a background-tasks domain; its table lacks suspension and every later column. */
-export const OLD_TABLE_VERSION = '1.9.0'
-
 /**
  * Statements that make the task table as @mastra/libsql 1.9.0 creates it (read from a database that version made),
  * with one running row that was written before leases existed.

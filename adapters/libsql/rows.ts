@@ -3,7 +3,8 @@ import { Kysely, sql, SqliteDialect } from 'kysely'
 import type { ObservedRow, RawRows, RowsModule } from '../adapter.ts'
 import type { RawRow } from '../../src/verdict/report.ts'
 import { openNodeSqlite } from './node-sqlite.ts'
-import { OLD_TABLE_VERSION, oldTable } from './old-table.ts'
+import { oldTable } from './old-table.ts'
+import { OLD_TABLE_VERSION } from './old-table-version.ts'
 
 const TABLE = 'mastra_background_tasks'
 
@@ -33,7 +34,9 @@ async function readRows(db: Kysely<Database>, ids: readonly string[]): Promise<O
   // Mastra keeps JSON as jsonb blobs, whose bytes say nothing to a reader.
   const readable = columns.map((name) => {
     const column = sql.ref(name)
-    return sql`case when typeof(${column}) <> 'blob' then ${column} when json_valid(${column}, 8) then json(${column}) else hex(${column}) end`.as(name)
+    return sql`case when typeof(${column}) <> 'blob' then ${column} when json_valid(${column}, 8) then json(${column}) else hex(${column}) end`.as(
+      name,
+    )
   })
   const found = (await db
     .selectFrom(TABLE)

@@ -69,7 +69,11 @@ export const coreCallSchema = z.object({
 export type CoreCall = z.infer<typeof coreCallSchema>
 
 const body = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('run'), phase: z.enum(['started', 'ended', 'interrupted']), detail: z.string().optional() }),
+  z.object({
+    type: z.literal('run'),
+    phase: z.enum(['started', 'ended', 'interrupted']),
+    detail: z.string().optional(),
+  }),
   z.object({
     type: z.literal('worker'),
     who: whoSchema,
@@ -86,7 +90,12 @@ const body = z.discriminatedUnion('type', [
     missingExport: z.string().nullable().optional(),
     module: z.string().nullable().optional(),
   }),
-  z.object({ type: z.literal('domains'), who: whoSchema, when: z.enum(['before-core', 'after-core']), domains: domainsSchema }),
+  z.object({
+    type: z.literal('domains'),
+    who: whoSchema,
+    when: z.enum(['before-core', 'after-core']),
+    domains: domainsSchema,
+  }),
   z.object({ type: z.literal('core-call'), who: whoSchema, call: coreCallSchema }),
   z.object({
     type: z.literal('core-asks'),
@@ -95,7 +104,12 @@ const body = z.discriminatedUnion('type', [
     runFencingExports: z.array(z.string()),
     detail: z.string().optional(),
   }),
-  z.object({ type: z.literal('check'), check: z.string(), phase: z.enum(['started', 'ended', 'failed']), detail: z.string().optional() }),
+  z.object({
+    type: z.literal('check'),
+    check: z.string(),
+    phase: z.enum(['started', 'ended', 'failed']),
+    detail: z.string().optional(),
+  }),
   /** Written before a call is sent, so that a call that never returned is still known. */
   z.object({
     type: z.literal('invoke'),
@@ -117,7 +131,15 @@ const body = z.discriminatedUnion('type', [
     end: z.number().nullable(),
   }),
   /** A row as O read it, raw; null where there is none. */
-  z.object({ type: z.literal('row'), check: z.string(), step: z.string(), who: whoSchema, id: z.string(), row: rowSchema.nullable(), copies: z.number() }),
+  z.object({
+    type: z.literal('row'),
+    check: z.string(),
+    step: z.string(),
+    who: whoSchema,
+    id: z.string(),
+    row: rowSchema.nullable(),
+    copies: z.number(),
+  }),
   z.object({
     type: z.literal('round'),
     check: z.string(),

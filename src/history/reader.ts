@@ -15,18 +15,26 @@ export function readHistory(directory: string): HistoryEvent[] {
   try {
     text = readFileSync(path, 'utf8')
   } catch (cause) {
-    throw new FenceAuditError('RUN_NOT_FOUND', `No history at ${path}: give the directory of a run, e.g. .fence-audit/runs/latest.`, { cause })
+    throw new FenceAuditError(
+      'RUN_NOT_FOUND',
+      `No history at ${path}: give the directory of a run, e.g. .fence-audit/runs/latest.`,
+      { cause },
+    )
   }
   const lines = text.split('\n')
   const complete = lines.slice(0, -1)
   return complete.map((line, index) => {
     const parsed = eventSchema.safeParse(parse(line))
     if (!parsed.success) {
-      throw new FenceAuditError('RUN_UNREADABLE', `Line ${index + 1} of ${path} is not an event that this version of fence-audit knows.`, {
-        cause: parsed.error,
-      })
+      throw new FenceAuditError(
+        'RUN_UNREADABLE',
+        `Line ${index + 1} of ${path} is not an event that this version of fence-audit knows.`,
+        {
+          cause: parsed.error,
+        },
+      )
     }
-    return parsed.data as HistoryEvent
+    return parsed.data
   })
 }
 

@@ -56,7 +56,11 @@ export interface CoreReport {
   /** One sentence: which fields and conditions it sends at claim, renewal, completion and recovery. */
   readonly evidence: string
   /** The load failure of the pair, if it does not load. */
-  readonly loadError: { readonly message: string; readonly missingExport: string | null; readonly module: string | null } | null
+  readonly loadError: {
+    readonly message: string
+    readonly missingExport: string | null
+    readonly module: string | null
+  } | null
 }
 
 /**
@@ -66,7 +70,14 @@ export interface CoreReport {
 export interface Report {
   readonly schemaVersion: 1
   readonly tool: { readonly name: 'fence-audit'; readonly version: string }
-  readonly run: { readonly id: string; readonly directory: string; readonly startedAt: string; readonly seed: number; readonly os: string; readonly complete: boolean }
+  readonly run: {
+    readonly id: string
+    readonly directory: string
+    readonly startedAt: string
+    readonly seed: number
+    readonly os: string
+    readonly complete: boolean
+  }
   readonly pair: {
     readonly core: InstalledPackage
     readonly adapter: InstalledPackage | null

@@ -14,7 +14,13 @@ export type Domain = (typeof DOMAINS)[number]
 export type Verdict = 'holds' | 'violated' | 'absent' | 'inconclusive' | 'error'
 
 /** Worst first: merging verdicts keeps the first of these that occurs. */
-export const VERDICT_ORDER = ['violated', 'absent', 'error', 'inconclusive', 'holds'] as const satisfies readonly Verdict[]
+export const VERDICT_ORDER = [
+  'violated',
+  'absent',
+  'error',
+  'inconclusive',
+  'holds',
+] as const satisfies readonly Verdict[]
 
 /** What a domain, a store or a pair comes to. */
 export type Grade = 'fenced' | 'unfenced' | 'inconclusive' | 'error'

@@ -7,7 +7,11 @@ type Moment = CoreCall['moment']
  * `running`, a completion sets `completed`, a renewal moves the lease and no status; a recovery touches a stale
  * running row before anybody has claimed it again).
  */
-export function momentOf(staleRow: boolean, patch: Record<string, unknown>, earlier: readonly CoreCall[]): Moment {
+export function momentOf(
+  staleRow: boolean,
+  patch: Record<string, unknown>,
+  earlier: readonly CoreCall[],
+): Moment {
   const recovered = earlier.some(({ moment }) => moment === 'recovery')
   if (staleRow && !recovered) return 'recovery'
   if (patch['status'] === 'running') return 'claim'
@@ -17,7 +21,12 @@ export function momentOf(staleRow: boolean, patch: Record<string, unknown>, earl
 }
 
 /** A call as evidence: names of fields and conditions, never their values. */
-export function recordCall(moment: Moment, method: string, patch: Record<string, unknown>, conditions: object | undefined): CoreCall {
+export function recordCall(
+  moment: Moment,
+  method: string,
+  patch: Record<string, unknown>,
+  conditions: object | undefined,
+): CoreCall {
   const present = Object.keys(patch)
   return {
     moment,
@@ -26,6 +35,8 @@ export function recordCall(moment: Moment, method: string, patch: Record<string,
     cleared: present.filter((key) => patch[key] === undefined),
     status: typeof patch['status'] === 'string' ? patch['status'] : null,
     // Conditions that are present but undefined are no conditions.
-    conditions: Object.entries(conditions ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [key])),
+    conditions: Object.entries(conditions ?? {}).flatMap(([key, value]) =>
+      value === undefined ? [] : [key],
+    ),
   }
 }

@@ -22,16 +22,27 @@ export async function describeDomain(
 }
 
 /** The package (without subpath) of the first loaded namespace that exports the class. */
-function packageOf(constructor: unknown, namespaces: ReadonlyMap<string, Record<string, unknown>>): string | null {
+function packageOf(
+  constructor: unknown,
+  namespaces: ReadonlyMap<string, Record<string, unknown>>,
+): string | null {
   for (const [specifier, namespace] of namespaces) {
-    if (Object.values(namespace).includes(constructor)) return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+    if (Object.values(namespace).includes(constructor))
+      return specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/')
   }
   return null
 }
 
 function methodsOf(store: object): string[] {
   const names = new Set<string>()
-  for (let level: unknown = store; level !== null && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
+  for (
+    let level: unknown = store;
+    level !== null && level !== Object.prototype;
+    level = Object.getPrototypeOf(level)
+  ) {
     for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
       if (typeof property.value === 'function' && name !== 'constructor') names.add(name)
     }

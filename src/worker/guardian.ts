@@ -11,7 +11,10 @@ export class Guardian {
 
   constructor() {
     // Detached: Ctrl-C reaches this process's whole group, and the guardian has to survive it.
-    this.#child = spawn(process.execPath, [program('guardian-program')], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+    this.#child = spawn(process.execPath, [program('guardian-program')], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    })
     // A guardian that cannot start must not take the audit down; workers also end with their IPC channel.
     this.#child.on('error', () => {})
     this.#child.stdin?.on('error', () => {})

@@ -1,10 +1,14 @@
+import type { Place } from './protocol.ts'
+
 /**
  * The few shapes of Mastra that the worker touches. They are our own statement of the contract, not imports: the
  * pair under audit may be any version, and what it lacks must be seen at run time.
  */
 
 /** A storage domain: its methods by name. */
-export type DomainStore = Readonly<Record<string, unknown>> & { readonly constructor: { readonly name: string } }
+export type DomainStore = Readonly<Record<string, unknown>> & {
+  readonly constructor: { readonly name: string }
+}
 
 /** The `backgroundTasks` domain as far as fence-audit calls it. */
 export interface TaskStore {
@@ -25,12 +29,12 @@ export type Load = (specifier: string) => Promise<Record<string, unknown>>
 
 /** What an adapter's `open` module exports. */
 export interface OpenModule {
-  open(context: {
+  readonly open: (context: {
     readonly load: Load
-    readonly place: import('./protocol.ts').Place
+    readonly place: Place
     readonly identity: string
     readonly runId: string
-  }): Promise<Storage>
+  }) => Promise<Storage>
   /** The package whose import decides whether the pair loads; null for a custom store. */
   readonly packageName: string | null
 }

@@ -9,16 +9,15 @@ import { monotonicMs } from '../history/clock.ts'
 import type { Request, WorkerSetup } from './protocol.ts'
 
 const connections = new Map<string, RawRows>()
-let setup: WorkerSetup | undefined
+const setup = await firstMessage()
+// Loaded before the first question, while the pair's own workers are still busy loading theirs.
+const { connect } = (await import(pathToFileURL(setup.adapterModule).href)) as RowsModule
 
-process.once('message', (first: { setup: WorkerSetup }) => {
-  setup = first.setup
-  process.on('message', (request: Request) => {
-    void answer(request)
-  })
-  process.send?.({ ready: true })
-})
 process.on('disconnect', () => process.exit(0))
+process.on('message', (request: Request) => {
+  void answer(request)
+})
+process.send?.({ ready: true })
 
 async function answer({ id, op, args }: Request): Promise<void> {
   const start = monotonicMs()
@@ -26,7 +25,14 @@ async function answer({ id, op, args }: Request): Promise<void> {
     const value = await perform(op, args)
     process.send?.({ id, outcome: 'ok', value, start, end: monotonicMs() })
   } catch (error) {
-    process.send?.({ id, outcome: 'threw', value: undefined, error: factsOfError(error), start, end: monotonicMs() })
+    process.send?.({
+      id,
+      outcome: 'threw',
+      value: undefined,
+      error: factsOfError(error),
+      start,
+      end: monotonicMs(),
+    })
   }
 }
 
@@ -49,10 +55,17 @@ async function perform(op: string, [place, argument]: readonly unknown[]): Promi
 async function connectionTo(name: string): Promise<RawRows> {
   const known = connections.get(name)
   if (known !== undefined) return known
-  const place = setup?.places[name]
-  if (setup === undefined || place === undefined) throw new Error(`No place is called ${name}.`)
-  const { connect } = (await import(pathToFileURL(setup.adapterModule).href)) as RowsModule
+  const place = setup.places[name]
+  if (place === undefined) throw new Error(`No place is called ${name}.`)
   const connection = await connect(place)
   connections.set(name, connection)
   return connection
+}
+
+function firstMessage(): Promise<WorkerSetup> {
+  return new Promise((resolve) => {
+    process.once('message', (message: { setup: WorkerSetup }) => {
+      resolve(message.setup)
+    })
+  })
 }

@@ -40,7 +40,12 @@ export class OpenStores {
       const { open } = await this.#adapter()
       const where = this.#setup.places[place]
       if (where === undefined) throw new Error(`No place is called ${place}.`)
-      storage = await open({ load: this.import, place: where, identity: this.#setup.identity, runId: this.#setup.runId })
+      storage = await open({
+        load: this.import,
+        place: where,
+        identity: this.#setup.identity,
+        runId: this.#setup.runId,
+      })
       await storage.init?.()
       this.#opened.set(place, storage)
     }
@@ -63,7 +68,10 @@ export class OpenStores {
   /** Class, package and methods of each domain of a storage instance. */
   async describe(storage: Storage): Promise<Record<Domain, DomainFacts>> {
     const described = await Promise.all(
-      DOMAINS.map(async (domain) => [domain, await describeDomain(await storage.getStore?.(domain), this.#namespaces)] as const),
+      DOMAINS.map(
+        async (domain) =>
+          [domain, await describeDomain(await storage.getStore?.(domain), this.#namespaces)] as const,
+      ),
     )
     return Object.fromEntries(described) as Record<Domain, DomainFacts>
   }

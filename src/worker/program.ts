@@ -8,27 +8,41 @@ import { monotonicMs } from '../history/clock.ts'
 import { factsOfError } from './error-facts.ts'
 import { OpenStores } from './open-stores.ts'
 import { plain } from './plain.ts'
-import type { Request, WorkerSetup } from './protocol.ts'
+import type { RaceOrder, Request, UpdateConditions, WorkerSetup } from './protocol.ts'
 import { runRace } from './race.ts'
 import { watchCore } from './watch-core.ts'
-import type { RaceOrder, UpdateConditions } from './protocol.ts'
 
 type Handler = (...args: never[]) => unknown
 
-const [setupText, logPath] = await firstMessage()
-const setup = setupText
+const [setup, logPath] = await firstMessage()
 const log = openSync(logPath, 'a', 0o600)
 const stores = new OpenStores(setup)
 
 const handlers: Record<string, Handler> = {
   load: () => stores.load(),
   open: (place: string) => stores.open(place),
-  createTask: async (place: string, task: Record<string, unknown>) => (await stores.tasks(place)).createTask(task),
-  updateTask: async (place: string, id: string, patch: Record<string, unknown>, conditions: UpdateConditions | null) =>
-    (await stores.tasks(place)).updateTask(id, patch, conditions ?? undefined),
+  createTask: async (place: string, task: Record<string, unknown>) =>
+    (await stores.tasks(place)).createTask(task),
+  updateTask: async (
+    place: string,
+    id: string,
+    patch: Record<string, unknown>,
+    conditions: UpdateConditions | null,
+  ) => (await stores.tasks(place)).updateTask(id, patch, conditions ?? undefined),
   getTask: async (place: string, id: string) => (await stores.tasks(place)).getTask(id),
   deleteTask: async (place: string, id: string, conditions: UpdateConditions | null) =>
     (await stores.tasks(place)).deleteTask(id, conditions ?? undefined),
+  createTasks: async (place: string, tasks: Record<string, unknown>[]) => {
+    const store = await stores.tasks(place)
+    for (const task of tasks) await store.createTask(task)
+    return null
+  },
+  getTasks: async (place: string, ids: string[]) => {
+    const store = await stores.tasks(place)
+    const found: unknown[] = []
+    for (const id of ids) found.push(await store.getTask(id))
+    return found
+  },
   race: async (place: string, order: RaceOrder) => runRace(await stores.tasks(place), order),
   setTimeZone: (zone: string) => {
     process.env['TZ'] = zone
@@ -56,7 +70,14 @@ async function answer({ id, op, args }: Request): Promise<void> {
   }
 }
 
-function send(message: { id: number; outcome: string; value: unknown; error?: unknown; start: number; end: number }): void {
+function send(message: {
+  id: number
+  outcome: string
+  value: unknown
+  error?: unknown
+  start: number
+  end: number
+}): void {
   note({ id: message.id, phase: 'end', outcome: message.outcome })
   process.send?.(message)
 }

@@ -61,21 +61,38 @@ export interface WorkerOps {
   /** Imports the pair and opens the store at a place; answers with what is behind each domain. */
   open: { args: [place: string]; answer: Record<Domain, DomainFacts> }
   createTask: { args: [place: string, task: Record<string, unknown>]; answer: unknown }
-  updateTask: { args: [place: string, id: string, patch: Record<string, unknown>, conditions: UpdateConditions | null]; answer: unknown }
+  updateTask: {
+    args: [place: string, id: string, patch: Record<string, unknown>, conditions: UpdateConditions | null]
+    answer: unknown
+  }
   getTask: { args: [place: string, id: string]; answer: unknown }
   deleteTask: { args: [place: string, id: string, conditions: UpdateConditions | null]; answer: unknown }
+  createTasks: { args: [place: string, tasks: Record<string, unknown>[]]; answer: null }
+  getTasks: { args: [place: string, ids: string[]]; answer: unknown[] }
   race: { args: [place: string, order: RaceOrder]; answer: RaceResult[] }
   /** Sets the process's time zone (an IANA name) from here on. */
   setTimeZone: { args: [zone: string]; answer: null }
   /** Runs the core's manager over its own in-memory store and reports what it asks for. */
-  watchCore: { args: []; answer: { complete: boolean; calls: CoreCall[]; runFencingExports: string[]; detail: string | null; replaced: Record<Domain, DomainFacts> | null } }
+  watchCore: {
+    args: []
+    answer: {
+      complete: boolean
+      calls: CoreCall[]
+      runFencingExports: string[]
+      detail: string | null
+      replaced: Record<Domain, DomainFacts> | null
+    }
+  }
 }
 
 /** What the parent can ask of the observer; it never loads the pair. */
 export interface ObserverOps {
   connect: { args: [place: string]; answer: null }
   /** Raw rows by task id; `copies` counts rows under that id. */
-  rows: { args: [place: string, ids: string[]]; answer: { id: string; row: Record<string, string | number | null> | null; copies: number }[] }
+  rows: {
+    args: [place: string, ids: string[]]
+    answer: { id: string; row: Record<string, string | number | null> | null; copies: number }[]
+  }
   /** Makes the table as an older version of the adapter made it, with one unowned running row under `id`. */
   makeOldTable: { args: [place: string, id: string]; answer: { version: string } | null }
   /** Deletes rows by id; answers with the ids that are still there. */

@@ -21,13 +21,24 @@ export async function runRace(tasks: TaskStore, order: RaceOrder): Promise<RaceR
   return results
 }
 
-async function attempt(tasks: TaskStore, { round, tag, id, patch, conditions }: RaceEntry): Promise<RaceResult> {
+async function attempt(
+  tasks: TaskStore,
+  { round, tag, id, patch, conditions }: RaceEntry,
+): Promise<RaceResult> {
   const start = monotonicMs()
   try {
     const value = await tasks.updateTask(id, patch, conditions ?? undefined)
     return { round, tag, start, end: monotonicMs(), outcome: 'ok', value }
   } catch (error) {
-    return { round, tag, start, end: monotonicMs(), outcome: 'threw', value: undefined, error: factsOfError(error) }
+    return {
+      round,
+      tag,
+      start,
+      end: monotonicMs(),
+      outcome: 'threw',
+      value: undefined,
+      error: factsOfError(error),
+    }
   }
 }
 

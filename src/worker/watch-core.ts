@@ -15,7 +15,12 @@ const TOOL = 'fence_audit_probe'
 const STALE_ID = 'fence-audit-stale-task'
 
 /** Names that core exports from `@mastra/core/storage` once it knows run fencing (1.76.0). */
-const RUN_FENCING_EXPORTS = ['RunFenceConflictError', 'isRunFenceConflictError', 'resolveRunFence', 'RUN_FENCE_CONFLICT_ERROR_ID']
+const RUN_FENCING_EXPORTS = [
+  'RunFenceConflictError',
+  'isRunFenceConflictError',
+  'resolveRunFence',
+  'RUN_FENCE_CONFLICT_ERROR_ID',
+]
 
 /** The part of core that is driven here. */
 interface CoreModule {
@@ -56,12 +61,21 @@ export async function watchCore(stores: OpenStores): Promise<CoreWatch> {
   const storage = InMemoryStore === undefined ? undefined : new InMemoryStore()
   const tasks = (await storage?.getStore?.('backgroundTasks')) as unknown as TaskStore | undefined
   if (storage === undefined || tasks === undefined) {
-    return { complete: false, calls: [], runFencingExports, detail: 'This core has no in-memory background tasks to watch.', replaced }
+    return {
+      complete: false,
+      calls: [],
+      runFencingExports,
+      detail: 'This core has no in-memory background tasks to watch.',
+      replaced,
+    }
   }
   await tasks.createTask(staleTask())
   const calls: CoreCall[] = []
   const watch = watched(tasks, calls)
-  const detail = await runManager(new Mastra({ storage, logger: false, backgroundTasks: { enabled: true, leaseDurationMs: LEASE_MS } }), watch)
+  const detail = await runManager(
+    new Mastra({ storage, logger: false, backgroundTasks: { enabled: true, leaseDurationMs: LEASE_MS } }),
+    watch,
+  )
   const seen = new Set(calls.map(({ moment }) => moment))
   return { complete: seen.has('claim') && seen.has('completion'), calls, runFencingExports, detail, replaced }
 }
@@ -99,7 +113,8 @@ function watched(tasks: TaskStore, calls: CoreCall[]): Watch {
 /** Starts the manager, lets it recover, claim and complete, and shuts it down; answers with what went wrong, or null. */
 async function runManager(mastra: MastraInstance, watch: Watch): Promise<string | null> {
   const manager = mastra.backgroundTaskManager
-  if (manager?.registerStaticExecutor === undefined) return 'This core has no background task manager with static executors.'
+  if (manager?.registerStaticExecutor === undefined)
+    return 'This core has no background task manager with static executors.'
   // Core recovers at start and fails stale rows whose tool has no executor yet, so this must come first and at once.
   manager.registerStaticExecutor(TOOL, {
     execute: async () => {
@@ -109,7 +124,14 @@ async function runManager(mastra: MastraInstance, watch: Watch): Promise<string 
   })
   try {
     await mastra.startWorkers?.()
-    await manager.enqueue({ runId: 'fence-audit', toolName: TOOL, toolCallId: 'fence-audit', args: {}, agentId: 'fence-audit', maxRetries: 1 })
+    await manager.enqueue({
+      runId: 'fence-audit',
+      toolName: TOOL,
+      toolCallId: 'fence-audit',
+      args: {},
+      agentId: 'fence-audit',
+      maxRetries: 1,
+    })
     const done = await within(watch.completed, MANAGER_WAIT_MS)
     return done ? null : `The manager did not complete a task within ${MANAGER_WAIT_MS} ms.`
   } catch (error) {
@@ -119,7 +141,10 @@ async function runManager(mastra: MastraInstance, watch: Watch): Promise<string 
   }
 }
 
-async function replacedDomains(stores: OpenStores, Mastra: CoreModule['Mastra']): Promise<Record<Domain, DomainFacts> | null> {
+async function replacedDomains(
+  stores: OpenStores,
+  Mastra: CoreModule['Mastra'],
+): Promise<Record<Domain, DomainFacts> | null> {
   let storage: Storage
   try {
     storage = stores.storage('core')

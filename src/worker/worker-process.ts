@@ -54,14 +54,18 @@ export class WorkerProcess {
   constructor(options: WorkerOptions) {
     this.#options = options
     const printed = openSync(`${options.logPrefix}.log`, 'a', 0o600)
-    this.#child = spawn(options.nodePath, ['--experimental-import-meta-resolve', '--no-warnings', options.program], {
-      // What audited code prints goes straight to a file: it cannot fill a pipe, and a SIGKILL does not lose it.
-      stdio: ['ignore', printed, printed, 'ipc'],
-      serialization: 'advanced',
-      env: options.environment,
-      // A process group of its own: Ctrl-C must not hit the workers before their rows are cleaned up.
-      detached: true,
-    })
+    this.#child = spawn(
+      options.nodePath,
+      ['--experimental-import-meta-resolve', '--no-warnings', options.program],
+      {
+        // What audited code prints goes straight to a file: it cannot fill a pipe, and a SIGKILL does not lose it.
+        stdio: ['ignore', printed, printed, 'ipc'],
+        serialization: 'advanced',
+        env: options.environment,
+        // A process group of its own: Ctrl-C must not hit the workers before their rows are cleaned up.
+        detached: true,
+      },
+    )
     closeSync(printed)
     this.pid = this.#child.pid
     const ready = Promise.withResolvers<boolean>()
@@ -89,7 +93,10 @@ export class WorkerProcess {
     this.#nextId += 1
     const answer = Promise.withResolvers<Answer>()
     this.#pending.set(id, answer.resolve)
-    const timeout = setTimeout(() => this.#giveUp('hung', `no answer to ${op} within ${timeoutMs} ms`), timeoutMs)
+    const timeout = setTimeout(
+      () => this.#giveUp('hung', `no answer to ${op} within ${timeoutMs} ms`),
+      timeoutMs,
+    )
     this.#child.send({ id, op, args }, ignoreSendError)
     try {
       return await answer.promise
@@ -128,7 +135,8 @@ export class WorkerProcess {
   #end(what: 'exited' | 'garbage' | 'hung' | 'failed', detail: string): void {
     if (this.#ended) return
     this.#ended = true
-    for (const resolve of this.#pending.values()) resolve({ outcome: 'lost', value: undefined, start: null, end: null })
+    for (const resolve of this.#pending.values())
+      resolve({ outcome: 'lost', value: undefined, start: null, end: null })
     this.#pending.clear()
     this.#options.onEnd(what, detail)
   }

@@ -1,0 +1,67 @@
+import type { Answer } from '../worker/worker-process.ts'
+import type { UpdateConditions } from '../worker/protocol.ts'
+import type { RawRow } from '../verdict/report.ts'
+
+/** A patch or a task as the contract names its fields. A key with the value undefined clears the column. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * A worker process as a check uses it. Every call is recorded under the check's id and the given step before it is
+ * sent, and again when it returns; a step's name is unique within the check.
+ */
+export interface Actor {
+  create(step: string, task: Fields): Promise<Answer>
+  update(step: string, id: string, patch: Fields, conditions?: UpdateConditions): Promise<Answer>
+  get(step: string, id: string): Promise<Answer>
+  remove(step: string, id: string, conditions?: UpdateConditions): Promise<Answer>
+  /** Moves the process to a time zone (IANA name) until the check ends. */
+  setTimeZone(step: string, zone: string): Promise<Answer>
+}
+
+/** One caller's update in a race. */
+export interface Racer {
+  readonly who: 'A' | 'B'
+  /** Names the caller; unique within the round. */
+  readonly tag: string
+  readonly patch: Fields
+  readonly conditions?: UpdateConditions
+}
+
+export interface RaceRound {
+  readonly id: string
+  readonly racers: readonly Racer[]
+}
+
+/** A second database for upgrades: first an old table, then A opens it by the audited adapter. */
+export interface OldTable {
+  readonly a: Actor
+  /** O makes the old table with one unowned running row; the value names the version that made such tables. */
+  make(step: string, id: string): Promise<Answer>
+  /** A opens the store there, which is when adapters upgrade their tables. */
+  open(step: string): Promise<Answer>
+  row(step: string, id: string): Promise<RawRow | null>
+}
+
+/** What a check can do. Everything here acts for real and leaves evidence. */
+export interface Stage {
+  /** The original owner's process and the one that takes over, on the audited database. */
+  readonly a: Actor
+  readonly b: Actor
+  /** A second database whose table is as an older adapter made it; see {@link OldTable}. */
+  readonly oldTable: OldTable
+  /** A pending task under an id that no other check, run or user has. `fields` override the defaults. */
+  newTask(fields?: Fields): Fields & { readonly id: string }
+  /** A number that is unique in this run, for values that must be recognised again. */
+  nonce(): number
+  /** Owner ids of A and B, unique to this check. */
+  readonly owners: { readonly a: string; readonly b: string }
+  /** The row as O reads it, raw; null where there is none. */
+  readonly row: (step: string, id: string) => Promise<RawRow | null>
+  /**
+   * A creates the tasks of a race in one go, and B reads them all through its own store; answers with what B saw,
+   * task by task.
+   */
+  prepareRace(tasks: readonly (Fields & { readonly id: string })[]): Promise<readonly unknown[]>
+  /** Runs the rounds in both processes at the same instants and records each with the row that it left. */
+  race(rounds: readonly RaceRound[]): Promise<void>
+}

@@ -1,0 +1,27 @@
+import type { Check } from '../check.ts'
+import { judgeRace } from '../race-judgement.ts'
+import { RACE_ROUNDS, racers } from '../racers.ts'
+import { claimBy, UNCLAIMED } from '../takeover.ts'
+
+/**
+ * 200 pending tasks; eight callers, four in each process, claim each at the same instant. One of them may win, and
+ * the row must be the winner's.
+ */
+export const claimRace: Check = {
+  id: 'tasks/claim-race',
+  domain: 'backgroundTasks',
+  title: 'Of eight simultaneous claims of one task, from two processes, one wins',
+  required: true,
+  needs: 'status',
+  async run(stage) {
+    const tasks = Array.from({ length: RACE_ROUNDS }, () => stage.newTask())
+    await stage.prepareRace(tasks)
+    await stage.race(
+      tasks.map(({ id }) => ({
+        id,
+        racers: racers((tag, mark) => ({ patch: claimBy(`${id}-${tag}`, mark), conditions: UNCLAIMED })),
+      })),
+    )
+  },
+  judge: (evidence) => judgeRace(evidence, 'Claims of one task at once', RACE_ROUNDS, Number),
+}

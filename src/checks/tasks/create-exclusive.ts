@@ -1,0 +1,70 @@
+import type { Check } from '../check.ts'
+import type { Judgement } from '../../verdict/verdict.ts'
+import { changesInWords, sameRow } from '../columns.ts'
+import { completeAsOwner, ownerCompleted } from '../control.ts'
+import { claimAlive, claimWitnesses } from '../live-claim.ts'
+import { answerInWords, inconclusive, isInfrastructure, missingOf } from '../refusal.ts'
+
+/** Creates of one id that are sent at the same time, half of them from each process. */
+const PARALLEL = 24
+
+/**
+ * A runs a task; B creates another one under the same id. It must be refused or do nothing: replacing the live row
+ * wipes its owner. Then 24 creates of one id at once must leave one row. Core makes its ids itself, so no step of
+ * its protocol depends on this; it decides no grade.
+ */
+export const createExclusive: Check = {
+  id: 'tasks/create-exclusive',
+  domain: 'backgroundTasks',
+  title: 'Creating a task under an id that exists does not replace the row',
+  required: false,
+  needs: 'status',
+  async run(stage) {
+    const { id } = await claimAlive(stage)
+    await stage.b.create('create-again', stage.newTask({ id, runId: 'another-run' }))
+    await stage.row('after', id)
+    await completeAsOwner(stage.a, stage.row, { id, owner: stage.owners.a })
+    const shared = stage.newTask()
+    await Promise.all(
+      Array.from({ length: PARALLEL }, (_, index) =>
+        (index % 2 === 0 ? stage.a : stage.b).create(`parallel-${index}`, shared),
+      ),
+    )
+    await stage.row('parallel', shared.id)
+  },
+  judge(evidence): Judgement {
+    const again = evidence.call('create-again')
+    const before = evidence.row('claimed')
+    const after = evidence.row('after')
+    const parallel = evidence.row('parallel')
+    const missing = missingOf([
+      ...claimWitnesses(evidence),
+      [
+        'the second create was answered',
+        again?.outcome === 'ok' || (again?.outcome === 'threw' && !isInfrastructure(again.error)),
+      ],
+      ['the row was read before and after it', before !== null && after !== null],
+      ['the parallel creates left a row', parallel !== null && parallel.copies > 0],
+    ])
+    if (again === null || before === null || after === null || parallel === null || missing.length > 0)
+      return inconclusive('Exclusive creation', missing)
+    const steps = { decisiveStep: 'create-again', rowSteps: { before: 'claimed', after: 'after' } }
+    if (!sameRow(before.row, after.row)) {
+      return {
+        ...steps,
+        verdict: 'violated',
+        summary: `A create under an existing id silently replaced the live row: ${answerInWords(again)} (${changesInWords(before.row, after.row)}).`,
+      }
+    }
+    const copies = Math.max(after.copies, parallel.copies)
+    if (copies > 1)
+      return { ...steps, verdict: 'violated', summary: `There are ${copies} rows under one id.` }
+    if (!ownerCompleted().shows(evidence))
+      return inconclusive('Exclusive creation', ["the owner's control write was accepted"])
+    return {
+      ...steps,
+      verdict: 'holds',
+      summary: `A create under an existing id changed nothing (${answerInWords(again)}), and ${PARALLEL} at once left one row.`,
+    }
+  },
+}

@@ -1,0 +1,79 @@
+import type { Check } from '../check.ts'
+import type { RecordedRound } from '../check-evidence.ts'
+import { column } from '../columns.ts'
+import { isSet } from '../answers.ts'
+import { overlaps } from '../race-judgement.ts'
+import { RACE_ROUNDS } from '../racers.ts'
+import { inconclusive, missingOf } from '../refusal.ts'
+import type { Judgement } from '../../verdict/verdict.ts'
+
+const MARK = 111
+const OVERLAP_SHARE = 0.25
+
+/**
+ * 200 running tasks; A writes the error and B the retry count of each at the same instant. A partial
+ * update names what it changes, so both must be there afterwards; a store that reads the row and writes all of it
+ * back loses one.
+ */
+export const lostUpdate: Check = {
+  id: 'tasks/lost-update',
+  domain: 'backgroundTasks',
+  title: 'Updates of different fields at the same time do not undo each other',
+  required: true,
+  needs: 'status',
+  async run(stage) {
+    const tasks = Array.from({ length: RACE_ROUNDS }, () =>
+      stage.newTask({ status: 'running', startedAt: new Date() }),
+    )
+    await stage.prepareRace(tasks)
+    await stage.race(
+      tasks.map(({ id }) => ({
+        id,
+        racers: [
+          { who: 'A', tag: 'error', patch: { error: { message: id } } },
+          { who: 'B', tag: 'count', patch: { retryCount: MARK } },
+        ],
+      })),
+    )
+  },
+  judge(evidence): Judgement {
+    const played = evidence.rounds
+    const overlapping = played.filter(overlaps).length
+    const lost = played.filter((round) => lostIn(round).length > 0)
+    const [first] = lost
+    if (first !== undefined) {
+      return {
+        verdict: 'violated',
+        summary: `${lost.length} of ${played.length} pairs of simultaneous updates lost one; in round ${first.round} the ${lostIn(first).join(' and the ')} is gone.`,
+      }
+    }
+    const missing = missingOf([
+      [`all ${RACE_ROUNDS} rounds were played`, played.length === RACE_ROUNDS],
+      [
+        `updates of both workers overlapped in a quarter of the rounds (${overlapping} of ${played.length} did)`,
+        overlapping >= played.length * OVERLAP_SHARE,
+      ],
+      [
+        'both updates were accepted in every round',
+        played.every((round) =>
+          round.calls.every(({ outcome, value }) => outcome === 'ok' && value !== false),
+        ),
+      ],
+    ])
+    if (missing.length > 0) return inconclusive('Simultaneous updates', missing)
+    return {
+      verdict: 'holds',
+      summary: `Both fields were there after each of ${played.length} pairs of simultaneous updates; ${overlapping} pairs overlapped.`,
+    }
+  },
+}
+
+/** The accepted updates of a round that the row does not show. */
+function lostIn({ calls, row }: RecordedRound): string[] {
+  return calls.flatMap(({ tag, outcome, value }) => {
+    if (outcome !== 'ok' || value === false) return []
+    const shown =
+      tag === 'count' ? column(row ?? {}, 'retryCount') === MARK : isSet(column(row ?? {}, 'error'))
+    return shown ? [] : [tag === 'count' ? 'retry count' : 'error']
+  })
+}

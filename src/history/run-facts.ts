@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { CHECK_IDS } from '../checks/check-id.ts'
+import { FenceAuditError } from '../errors.ts'
+import { DOMAINS } from '../verdict/verdict.ts'
+
+const packageSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  integrity: z.string().nullable(),
+  engines: z.string().nullable(),
+})
+
+/** What `run.json` holds: all that is known before anything is tried. No secret is ever in it. */
+export const runFactsSchema = z.object({
+  schemaVersion: z.literal(1),
+  id: z.string(),
+  startedAt: z.string(),
+  toolVersion: z.string(),
+  os: z.string(),
+  node: z.string(),
+  seed: z.number(),
+  pair: z.object({
+    core: packageSchema,
+    adapter: packageSchema.nullable(),
+    peer: z.object({ range: z.string().nullable(), satisfied: z.boolean().nullable() }),
+    lockHash: z.string().nullable(),
+    inPlace: z.boolean(),
+  }),
+  store: z.object({ name: z.string(), adapter: z.string(), place: z.string(), isolated: z.boolean() }),
+  checks: z.array(z.enum(CHECK_IDS)),
+  requireDomains: z.array(z.enum(DOMAINS)),
+  requireChecks: z.array(z.enum(CHECK_IDS)),
+  gate: z.enum(['pair', 'store']),
+})
+export type RunFacts = z.infer<typeof runFactsSchema>
+
+/**
+ * Reads `run.json` of a stored run.
+ *
+ * @throws FenceAuditError RUN_NOT_FOUND, RUN_UNREADABLE (also for a newer schema)
+ */
+export function readRunFacts(directory: string): RunFacts {
+  const path = join(directory, 'run.json')
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new FenceAuditError(
+      'RUN_NOT_FOUND',
+      `No run at ${directory}: give the directory of a run, e.g. .fence-audit/runs/latest.`,
+      { cause },
+    )
+  }
+  const parsed = runFactsSchema.safeParse(parseJson(text))
+  if (!parsed.success) {
+    throw new FenceAuditError(
+      'RUN_UNREADABLE',
+      `${path} is not a run that this version of fence-audit can read: ${z.prettifyError(parsed.error)}`,
+      { cause: parsed.error },
+    )
+  }
+  return parsed.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,214 @@
+import type { Actor, Fields, OldTable, RaceRound, Stage } from '../checks/stage.ts'
+import type { CheckId } from '../checks/check-id.ts'
+import { encode } from '../history/encode.ts'
+import type { RaceCall, Who } from '../history/event.ts'
+import type { HistoryWriter } from '../history/writer.ts'
+import type { ObservedRow } from '../../adapters/adapter.ts'
+import type { RawRow } from '../verdict/report.ts'
+import type { Answer } from '../worker/worker-process.ts'
+import { raceOrders } from './race-orders.ts'
+import { LIMITS, type Workers } from './workers.ts'
+
+/** Rounds after which the pace of a race is set by how long they really took. */
+const CALIBRATION_ROUNDS = 8
+/** The pace of the first rounds, in ms from start to start. */
+const FIRST_PACE_MS = 12
+/** The fastest pace: below it workers come late to their own rounds. */
+const FASTEST_PACE_MS = 3
+
+/** Ids of the run's rows by place, so that they can be removed. */
+export type MadeRows = Map<string, Set<string>>
+
+export interface StageParts {
+  /** Unique to the run; part of every id and owner, so that rows of other runs and users are never met. */
+  readonly token: string
+  readonly workers: Workers
+  readonly history: HistoryWriter
+  readonly made: MadeRows
+}
+
+/** What a check acts through: calls to A and B, readings by O, all of it recorded under the check's id. */
+export class CheckStage implements Stage {
+  readonly owners: { readonly a: string; readonly b: string }
+  readonly #check: CheckId
+  readonly #workers: Workers
+  readonly #history: HistoryWriter
+  readonly #made: MadeRows
+  readonly #prefix: string
+  static #nonce = 1_000
+
+  constructor(check: CheckId, parts: StageParts) {
+    this.#check = check
+    this.#workers = parts.workers
+    this.#history = parts.history
+    this.#made = parts.made
+    this.#prefix = `fence-audit-${parts.token}`
+    const purpose = check.split('/').at(-1)
+    this.owners = { a: `A-${parts.token}-${purpose}`, b: `B-${parts.token}-${purpose}` }
+  }
+
+  get a(): Actor {
+    return this.#actor('A', 'main')
+  }
+
+  get b(): Actor {
+    return this.#actor('B', 'main')
+  }
+
+  get oldTable(): OldTable {
+    return {
+      a: this.#actor('A', 'old'),
+      make: (step, id) => this.#call(step, 'O', 'makeOldTable', ['old', id]),
+      open: (step) => this.#call(step, 'A', 'open', ['old'], LIMITS.open),
+      row: (step, id) => this.#row(step, 'old', id),
+    }
+  }
+
+  nonce(): number {
+    CheckStage.#nonce += 1
+    return CheckStage.#nonce
+  }
+
+  newTask(fields: Fields = {}): Fields & { readonly id: string } {
+    const id = `${this.#prefix}-${this.nonce()}`
+    return {
+      id,
+      status: 'pending',
+      toolName: 'send_receipt',
+      toolCallId: id,
+      args: { nonce: id },
+      agentId: 'fence-audit',
+      runId: id,
+      createdAt: new Date(),
+      retryCount: 0,
+      maxRetries: 1,
+      timeoutMs: 60_000,
+      ...fields,
+    }
+  }
+
+  readonly row = (step: string, id: string): Promise<RawRow | null> => this.#row(step, 'main', id)
+
+  async prepareRace(tasks: readonly (Fields & { readonly id: string })[]): Promise<readonly unknown[]> {
+    const ids = tasks.map(({ id }) => id)
+    for (const id of ids) this.#note('main', id)
+    await this.#call('prepare', 'A', 'createTasks', ['main', tasks], LIMITS.race)
+    const { value } = await this.#call('observe', 'B', 'getTasks', ['main', ids], LIMITS.race)
+    return Array.isArray(value) ? (value as unknown[]) : ids.map(() => null)
+  }
+
+  async race(rounds: readonly RaceRound[]): Promise<void> {
+    const first = rounds.slice(0, CALIBRATION_ROUNDS)
+    const pace = await this.#play(first, 0, FIRST_PACE_MS)
+    await this.#play(rounds.slice(CALIBRATION_ROUNDS), first.length, Math.max(FASTEST_PACE_MS, pace))
+  }
+
+  /** Plays rounds in both workers and records them; answers with the pace (ms) that this store can keep. */
+  async #play(rounds: readonly RaceRound[], offset: number, paceMs: number): Promise<number> {
+    if (rounds.length === 0) return paceMs
+    const orders = raceOrders(rounds, offset, paceMs)
+    const [a, b] = await Promise.all([
+      this.#workers.call('A', 'race', ['main', orders.A], LIMITS.race),
+      this.#workers.call('B', 'race', ['main', orders.B], LIMITS.race),
+    ])
+    const results = [...this.#raceCalls('A', a), ...this.#raceCalls('B', b)]
+    const rows = await this.#rows(
+      'main',
+      rounds.map(({ id }) => id),
+    )
+    const byRound = Map.groupBy(results, ({ round }) => round)
+    const spans: number[] = []
+    for (const [index, { id }] of rounds.entries()) {
+      const calls = (byRound.get(offset + index) ?? []).map(({ call }) => call)
+      const row = rows.find((found) => found.id === id)
+      this.#history.append({
+        type: 'round',
+        check: this.#check,
+        round: offset + index,
+        id,
+        calls,
+        row: row?.row ?? null,
+        copies: row?.copies ?? 0,
+      })
+      if (calls.length > 0)
+        spans.push(Math.max(...calls.map(({ end }) => end)) - Math.min(...calls.map(({ start }) => start)))
+    }
+    spans.sort((left, right) => left - right)
+    return (spans[Math.floor(spans.length * 0.75)] ?? paceMs) * 1.3 + 1
+  }
+
+  #raceCalls(who: Who, answer: Answer): { round: number; call: RaceCall }[] {
+    if (answer.outcome !== 'ok' || !Array.isArray(answer.value)) return []
+    return (answer.value as (RaceCall & { round: number })[]).map(
+      ({ round, tag, start, end, outcome, value, error }) => ({
+        round,
+        call: {
+          who,
+          tag,
+          start: this.#history.sinceStart(start),
+          end: this.#history.sinceStart(end),
+          outcome,
+          value: encode(value),
+          ...(error === undefined ? {} : { error }),
+        },
+      }),
+    )
+  }
+
+  #actor(who: 'A' | 'B', place: string): Actor {
+    return {
+      create: (step, task) => {
+        this.#note(place, String(task['id']))
+        return this.#call(step, who, 'createTask', [place, task])
+      },
+      update: (step, id, patch, conditions) =>
+        this.#call(step, who, 'updateTask', [place, id, patch, conditions ?? null]),
+      get: (step, id) => this.#call(step, who, 'getTask', [place, id]),
+      remove: (step, id, conditions) => this.#call(step, who, 'deleteTask', [place, id, conditions ?? null]),
+      setTimeZone: (step, zone) => this.#call(step, who, 'setTimeZone', [zone]),
+    }
+  }
+
+  /** Records the call, makes it, records its end. The place stays out of the evidence: it is the run's, always. */
+  async #call(
+    step: string,
+    who: Who,
+    op: string,
+    args: readonly unknown[],
+    timeoutMs: number = LIMITS.call,
+  ): Promise<Answer> {
+    const shown = (op === 'setTimeZone' ? args : args.slice(1)).map(encode)
+    this.#history.append({ type: 'invoke', check: this.#check, step, who, op, args: shown })
+    const answer = await this.#workers.call(who, op, args, timeoutMs)
+    this.#history.append({
+      type: 'return',
+      check: this.#check,
+      step,
+      who,
+      outcome: answer.outcome,
+      value: encode(answer.value),
+      ...(answer.error === undefined ? {} : { error: answer.error }),
+      start: answer.start === null ? null : this.#history.sinceStart(answer.start),
+      end: answer.end === null ? null : this.#history.sinceStart(answer.end),
+    })
+    return answer
+  }
+
+  async #row(step: string, place: string, id: string): Promise<RawRow | null> {
+    const [found] = await this.#rows(place, [id])
+    if (found === undefined) return null
+    this.#history.append({ type: 'row', check: this.#check, step, who: 'O', ...found })
+    return found.row
+  }
+
+  /** What O reads; an empty list when it could not, so that no row is recorded and its witness is missing. */
+  async #rows(place: string, ids: readonly string[]): Promise<ObservedRow[]> {
+    const { outcome, value } = await this.#workers.call('O', 'rows', [place, ids], LIMITS.call)
+    return outcome === 'ok' ? (value as ObservedRow[]) : []
+  }
+
+  #note(place: string, id: string): void {
+    const ids = this.#made.get(place) ?? new Set()
+    this.#made.set(place, ids.add(id))
+  }
+}

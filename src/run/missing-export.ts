@@ -1,0 +1,22 @@
+import type { ErrorFacts } from '../history/event.ts'
+
+/**
+ * The export and the module that an ES import asked for in vain. Node reports them in the message of a SyntaxError
+ * alone, so they are read from there; nulls for any other failure.
+ */
+export function missingExportOf(error: ErrorFacts): { missingExport: string | null; module: string | null } {
+  for (const message of error.chain) {
+    const found =
+      /The requested module '([^']+)' does not provide an export named '([^']+)'/.exec(message) ??
+      /Named export '(?<export>[^']+)' not found\. The requested module '(?<module>[^']+)'/.exec(message)
+    if (found === null) continue
+    return {
+      module: found.groups?.['module'] ?? found[1] ?? null,
+      missingExport: found.groups?.['export'] ?? found[2] ?? null,
+    }
+  }
+  const [, subpath, target] =
+    /Package subpath '([^']+)' is not defined by "exports" in (\S+?)\/?package\.json/.exec(error.message) ??
+    []
+  return { missingExport: subpath ?? null, module: target?.split('/node_modules/').at(-1) ?? null }
+}

@@ -1,0 +1,60 @@
+import type { RunFacts } from '../history/run-facts.ts'
+import type { CoreReport, Report, StoreReport } from './report.ts'
+import { DOMAINS, type Cause, type Grade } from './verdict.ts'
+
+export interface GradePairInput {
+  readonly facts: RunFacts
+  readonly core: CoreReport
+  readonly store: StoreReport
+  readonly interrupted: boolean
+}
+
+/** The grade of the pair, the line that says why, who has to act, and the exit code (docs/exit-codes.md). */
+export function gradePair({
+  facts,
+  core,
+  store,
+  interrupted,
+}: GradePairInput): Pick<Report, 'grade' | 'why' | 'cause' | 'exitCode'> {
+  const { grade } = store
+  const exitCode = interrupted ? 130 : exitCodeOf(grade)
+  return { grade, why: whyOf({ facts, core, store, interrupted }), cause: causeOf(store, facts), exitCode }
+}
+
+function exitCodeOf(grade: Grade): 0 | 1 | 2 | 3 {
+  switch (grade) {
+    case 'fenced':
+      return 0
+    case 'unfenced':
+      return 1
+    case 'inconclusive':
+      return 2
+    case 'error':
+      return 3
+    default:
+      throw new Error(`No exit code for the grade ${String(grade satisfies never)}.`)
+  }
+}
+
+function whyOf({ facts, core, store, interrupted }: GradePairInput): string {
+  const before = interrupted ? 'Interrupted; this is what was seen until then. ' : ''
+  if (core.loadError !== null && store.grade === 'error') {
+    const { missingExport, module } = core.loadError
+    const what =
+      missingExport === null ? core.loadError.message : `${module ?? 'core'} has no export ${missingExport}`
+    return `${before}The pair does not load: ${what}.`
+  }
+  return `${before}${store.why}${facts.requireDomains.length === DOMAINS.length ? '' : ` (required: ${facts.requireDomains.join(', ')})`}`
+}
+
+/** The causes of all required domains that are not fenced, put together. */
+function causeOf(store: StoreReport, { requireDomains }: RunFacts): Cause {
+  const causes = new Set(
+    requireDomains.flatMap((domain) =>
+      (store.domains[domain].cause ?? '').split('+').filter((part) => part !== ''),
+    ),
+  )
+  if (causes.has('core') && causes.has('adapter')) return 'core+adapter'
+  const [only] = causes
+  return only === 'core' || only === 'adapter' || only === 'configuration' ? only : null
+}

@@ -1,0 +1,155 @@
+import type { HistoryEvent } from '../history/event.ts'
+import type { RunFacts } from '../history/run-facts.ts'
+import type { CheckReport, CoreReport, DomainReport } from './report.ts'
+import { domainFacts, domainsAfterCore } from './run-evidence.ts'
+import { DOMAINS, worstVerdict, type Cause, type Domain, type Grade } from './verdict.ts'
+
+export interface GradeStoreInput {
+  readonly facts: RunFacts
+  readonly events: readonly HistoryEvent[]
+  readonly core: CoreReport
+  readonly checks: readonly CheckReport[]
+}
+
+/** Grades every domain, and the store as the worst of the required ones under the chosen gate. */
+export function gradeStore(input: GradeStoreInput): {
+  grade: Grade
+  why: string
+  domains: Record<Domain, DomainReport>
+} {
+  const domains = Object.fromEntries(DOMAINS.map((domain) => [domain, gradeDomain(domain, input)])) as Record<
+    Domain,
+    DomainReport
+  >
+  const { requireDomains, gate } = input.facts
+  const deciding = requireDomains.map((domain) => ({
+    domain,
+    grade: gate === 'store' ? domains[domain].store : domains[domain].grade,
+  }))
+  const grade = worstGrade(deciding.map((one) => one.grade))
+  const worst = deciding.filter((one) => one.grade === grade)
+  return { grade, why: shortReason(worst.map(({ domain }) => [domain, domains[domain].why])), domains }
+}
+
+/** One line from the reasons of several domains: the same reason is said once, a long one is cut at its colon. */
+function shortReason(reasons: readonly (readonly [domain: Domain, why: string])[]): string {
+  const byReason = Map.groupBy(reasons, ([, why]) => headOf(why))
+  const parts = [...byReason].map(([head, group]) => `${group.map(([domain]) => domain).join(', ')}: ${head}`)
+  return parts.length === 0 ? 'no domain is required.' : `${parts.join('; ')}.`
+}
+
+/** What stands before the first colon that is followed by an explanation, without a closing full stop. */
+function headOf(why: string): string {
+  return (/^[^:]*?(?=: )/.exec(why)?.[0] ?? why).replace(/\.$/, '')
+}
+
+/** Worst first. */
+const GRADE_ORDER = ['unfenced', 'error', 'inconclusive', 'fenced'] as const satisfies readonly Grade[]
+
+/** The worst of several grades; inconclusive for none. */
+export function worstGrade(grades: readonly Grade[]): Grade {
+  return GRADE_ORDER.find((grade) => grades.includes(grade)) ?? 'inconclusive'
+}
+
+function gradeDomain(domain: Domain, { facts, events, core, checks }: GradeStoreInput): DomainReport {
+  const own = checks.filter((check) => check.domain === domain && check.required)
+  const seen = domainFacts(events)?.[domain] ?? null
+  const implementation =
+    seen?.present === true && seen.class !== null ? { class: seen.class, package: seen.package } : null
+  const declared = typeof seen?.supportsRunFencing === 'boolean' ? seen.supportsRunFencing : null
+  const store = storeGrade(own)
+  const asks = domain === 'backgroundTasks' ? core.asksForLease : core.asksForRunFencing
+  const grade = pairGrade(store, asks)
+  const cause = causeOf(own, grade, store)
+  const context = {
+    domain,
+    own,
+    asks,
+    version: facts.pair.core.version,
+    replaced: domainsAfterCore(events)?.[domain].class ?? null,
+  }
+  return {
+    store,
+    grade,
+    cause,
+    why: whyOf(store, { ...context, present: seen?.present ?? null }),
+    declared,
+    implementation,
+  }
+}
+
+/** What the adapter enforces when asked: fenced only if checks were required, and every one of them holds. */
+function storeGrade(own: readonly CheckReport[]): Grade {
+  const verdict = worstVerdict(own.map((check) => check.verdict))
+  switch (verdict) {
+    case 'holds':
+      return 'fenced'
+    case 'violated':
+    case 'absent':
+      return 'unfenced'
+    case 'error':
+      return 'error'
+    case 'inconclusive':
+      return 'inconclusive'
+    default:
+      throw new Error(`No grade for the verdict ${String(verdict satisfies never)}.`)
+  }
+}
+
+/** What the pair gives: a store that fences is worth nothing under a core that never asks it to. */
+function pairGrade(store: Grade, asks: boolean | null): Grade {
+  if (store !== 'fenced') return store
+  if (asks === null) return 'inconclusive'
+  return asks ? 'fenced' : 'unfenced'
+}
+
+function causeOf(own: readonly CheckReport[], grade: Grade, store: Grade): Cause {
+  if (grade !== 'unfenced') return null
+  if (store === 'fenced') return 'core'
+  return own.some(({ cause }) => cause === 'core+adapter') ? 'core+adapter' : 'adapter'
+}
+
+interface WhyContext {
+  readonly domain: Domain
+  readonly own: readonly CheckReport[]
+  readonly asks: boolean | null
+  readonly version: string
+  readonly present: boolean | null
+  readonly replaced: string | null
+}
+
+function whyOf(store: Grade, { domain, own, asks, version, present, replaced }: WhyContext): string {
+  const worst = worstVerdict(own.map(({ verdict }) => verdict))
+  const first = own.find(({ verdict }) => verdict === worst)
+  const coreSays =
+    asks === false
+      ? ` Core ${version} does not ask for ${domain === 'backgroundTasks' ? 'a lease' : 'run fencing'} either.`
+      : ''
+  if (own.length === 0) return 'no required check ran.'
+  if (present === false) {
+    const memory = replaced === null ? 'its in-memory one' : replaced
+    return `the store has no ${domain} domain; core silently uses ${memory}, which other workers do not see.`
+  }
+  if (store === 'fenced')
+    return asks === false
+      ? `the store enforces what it is asked for, but core ${version} does not ask.`
+      : asks === null
+        ? 'the store enforces what it is asked for; whether core asks was not observed.'
+        : 'every required check holds.'
+  if (store === 'unfenced' && domain !== 'backgroundTasks')
+    return `no run fencing: a superseded run can still write.${coreSays}`
+  if (store === 'unfenced' && isStatusOnly(own))
+    return `status-only: a task is claimed by one worker, but rows keep neither owner nor lease, so a displaced worker can still write.${coreSays}`
+  return `${first?.id}: ${first?.summary ?? 'not judged'}${store === 'unfenced' ? coreSays : ''}`
+}
+
+/** The status condition is enforced and nothing of ownership is stored: what every adapter before leases does. */
+function isStatusOnly(own: readonly CheckReport[]): boolean {
+  const verdictOf = (id: string) => own.find((check) => check.id === id)?.verdict
+  return (
+    verdictOf('tasks/expected-status') === 'holds' &&
+    verdictOf('tasks/owner-persisted') === 'absent' &&
+    verdictOf('tasks/lease-persisted') === 'absent' &&
+    !own.some(({ verdict }) => verdict === 'violated')
+  )
+}

@@ -1,0 +1,159 @@
+import { CheckEvidence, type RecordedCall } from '../checks/check-evidence.ts'
+import type { Check } from '../checks/check.ts'
+import type { CheckId } from '../checks/check-id.ts'
+import { CHECKS } from '../checks/list.ts'
+import { answerInWords } from '../checks/refusal.ts'
+import { inWords } from '../history/encode.ts'
+import type { DomainFacts, HistoryEvent } from '../history/event.ts'
+import type { RunFacts } from '../history/run-facts.ts'
+import type { CheckReport, CoreReport } from './report.ts'
+import { domainFacts, domainsAfterCore, eventsOfCheck, loadFailure, openFailure } from './run-evidence.ts'
+import type { Cause, Domain, Judgement } from './verdict.ts'
+
+export interface JudgeChecksInput {
+  readonly facts: RunFacts
+  readonly events: readonly HistoryEvent[]
+  readonly core: CoreReport
+  /** Checks that the user wants to decide the grade beside those that always do. */
+  readonly required: ReadonlySet<CheckId>
+}
+
+const SHARED: CheckId = 'tasks/shared-database'
+
+/** Judges every planned check; one that was never started is inconclusive, because nothing unattempted counts. */
+export function judgeChecks({ facts, events, core, required }: JudgeChecksInput): CheckReport[] {
+  const domains = domainFacts(events)
+  const shared = facts.checks.includes(SHARED) ? judgeOne(CHECKS[SHARED], events, domains) : null
+  return facts.checks.map((id) => {
+    const check = CHECKS[id]
+    const judgement =
+      assumptions(check, { events, domains, core, shared }) ?? judgeOne(check, events, domains)
+    return toReport(check, judgement, {
+      events,
+      core,
+      required: check.required || required.has(id),
+      adapter: facts.store.adapter,
+    })
+  })
+}
+
+interface Assumed {
+  readonly events: readonly HistoryEvent[]
+  readonly domains: Record<Domain, DomainFacts> | null
+  readonly core: CoreReport
+  readonly shared: Judgement | null
+}
+
+/** The verdict that follows from an assumption that is not met; null when the check's own evidence decides. */
+function assumptions(check: Check, { events, domains, shared }: Assumed): Judgement | null {
+  const load = loadFailure(events)
+  if (load !== null && domains === null)
+    return { verdict: 'error', summary: `The pair does not load: ${load.message}` }
+  const open = openFailure(events)
+  if (domains === null)
+    return { verdict: 'error', summary: open === null ? 'The store was never opened.' : `The store ${open}` }
+  if (check.domain === 'backgroundTasks' && !domains.backgroundTasks.present) return missingDomain(events)
+  if (
+    check.id !== SHARED &&
+    check.domain === 'backgroundTasks' &&
+    shared !== null &&
+    shared.verdict !== 'holds'
+  ) {
+    return {
+      verdict: 'inconclusive',
+      summary: `Not judged, because the two workers were not shown to share one database.`,
+      missingWitnesses: shared.missingWitnesses ?? [],
+    }
+  }
+  return null
+}
+
+function missingDomain(events: readonly HistoryEvent[]): Judgement {
+  const replaced = domainsAfterCore(events)?.backgroundTasks
+  const effect =
+    replaced?.present === true
+      ? `new Mastra() silently puts ${replaced.class ?? 'an in-memory one'} in its place, which no other worker sees.`
+      : 'a core from 1.42.0 on silently uses its in-memory one instead, which no other worker sees.'
+  return { verdict: 'absent', summary: `The store has no backgroundTasks domain; ${effect}` }
+}
+
+function judgeOne(
+  check: Check,
+  events: readonly HistoryEvent[],
+  domains: Record<Domain, DomainFacts> | null,
+): Judgement {
+  const own = eventsOfCheck(events, check.id)
+  const evidence = new CheckEvidence(own, domains)
+  if (!own.some((event) => event.type === 'check' && event.phase === 'started')) {
+    return {
+      verdict: 'inconclusive',
+      summary: 'The check was never started.',
+      missingWitnesses: ['the check was started'],
+    }
+  }
+  if (evidence.failure !== null)
+    return { verdict: 'error', summary: `The check itself failed: ${evidence.failure.split('\n')[0]}` }
+  try {
+    return check.judge(evidence)
+  } catch (error) {
+    return {
+      verdict: 'error',
+      summary: `The evidence could not be judged: ${error instanceof Error ? error.message : String(error)}`,
+    }
+  }
+}
+
+interface ReportContext {
+  readonly events: readonly HistoryEvent[]
+  readonly core: CoreReport
+  readonly required: boolean
+  readonly adapter: string
+}
+
+function toReport(
+  check: Check,
+  judgement: Judgement,
+  { events, core, required }: ReportContext,
+): CheckReport {
+  const own = eventsOfCheck(events, check.id)
+  const evidence = new CheckEvidence(own, null)
+  const call = judgement.decisiveStep === undefined ? null : evidence.call(judgement.decisiveStep)
+  const rows = judgement.rowSteps
+  return {
+    id: check.id,
+    domain: check.domain,
+    title: check.title,
+    verdict: judgement.verdict,
+    required,
+    cause: causeOf(check, judgement, core),
+    summary: judgement.summary,
+    missingWitnesses: judgement.missingWitnesses ?? [],
+    notes: judgement.notes ?? [],
+    did: call === null ? null : callInWords(call),
+    cameBack: call === null ? null : answerInWords(call),
+    before: rows === undefined ? null : (evidence.row(rows.before)?.row ?? null),
+    after: rows === undefined ? null : (evidence.row(rows.after)?.row ?? null),
+    evidence: linesOf(own),
+  }
+}
+
+/** Who has to act: the adapter, and the core as well where it does not even ask for what is missing. */
+function causeOf(check: Check, { verdict }: Judgement, core: CoreReport): Cause {
+  if (verdict !== 'violated' && verdict !== 'absent') return null
+  if (check.needs === 'lease' && core.asksForLease === false) return 'core+adapter'
+  if (check.needs === 'run-fencing' && core.asksForRunFencing === false) return 'core+adapter'
+  return 'adapter'
+}
+
+function callInWords({ who, op, args }: RecordedCall): string {
+  return `${who}: ${op}(${args
+    .filter((argument, index) => argument !== null || index < args.length - 1)
+    .map(inWords)
+    .join(', ')})`
+}
+
+function linesOf(events: readonly HistoryEvent[]): string {
+  const first = events[0]
+  const last = events.at(-1)
+  return first === undefined || last === undefined ? 'history.jsonl' : `history.jsonl#${first.i}-${last.i}`
+}

@@ -1,0 +1,76 @@
+import type { CoreCall, HistoryEvent } from '../history/event.ts'
+import type { RunFacts } from '../history/run-facts.ts'
+import type { CoreReport } from './report.ts'
+import { loadFailure } from './run-evidence.ts'
+
+/**
+ * What the core asks of its store, concluded from the calls that its manager was seen to make. It asks for a lease
+ * when a claim stamps owner and expiry and a completion is conditional on the owner (Mastra's task lease contract,
+ * core 1.72.0); it asks for run fencing when it exports the means to (core 1.76.0).
+ */
+export function reportOnCore(events: readonly HistoryEvent[], facts: RunFacts): CoreReport {
+  const loadError = loadFailure(events)
+  const asks = events.find((event) => event.type === 'core-asks')
+  const version = facts.pair.core.version
+  if (asks?.type !== 'core-asks') {
+    return {
+      asksForLease: null,
+      asksForRunFencing: null,
+      evidence: `What core ${version} asks of its store was not observed.`,
+      loadError,
+    }
+  }
+  const asksForRunFencing =
+    asks.complete || asks.runFencingExports.length > 0 ? asks.runFencingExports.length > 0 : null
+  if (!asks.complete) {
+    const why = asks.detail ?? 'no claim or completion was seen'
+    return {
+      asksForLease: null,
+      asksForRunFencing,
+      evidence: `The manager of core ${version} could not be watched: ${why}`,
+      loadError,
+    }
+  }
+  const calls = events.flatMap((event) => (event.type === 'core-call' ? [event.call] : []))
+  return {
+    asksForLease: asksForLease(calls),
+    asksForRunFencing,
+    evidence: inWords(version, calls, asks.runFencingExports),
+    loadError,
+  }
+}
+
+function asksForLease(calls: readonly CoreCall[]): boolean {
+  const claims = at(calls, 'claim')
+  const completions = at(calls, 'completion')
+  const stamps =
+    claims.length > 0 &&
+    claims.every(({ fields }) => fields.includes('ownerId') && fields.includes('leaseExpiresAt'))
+  return (
+    stamps &&
+    completions.length > 0 &&
+    completions.every(({ conditions }) => conditions.includes('expectedOwnerId'))
+  )
+}
+
+function inWords(version: string, calls: readonly CoreCall[], exports: readonly string[]): string {
+  const claim = at(calls, 'claim')[0]
+  const stamps = claim?.fields.filter((field) => ['ownerId', 'leaseExpiresAt'].includes(field)) ?? []
+  const parts = [
+    `claims ${stamps.length > 0 ? `stamp ${stamps.join(' and ')}` : 'stamp no owner and no lease'}, ${conditionsAt(calls, 'claim')}`,
+    `renewals: ${at(calls, 'renewal').length > 0 ? conditionsAt(calls, 'renewal') : 'none seen'}`,
+    `completions ${conditionsAt(calls, 'completion')}`,
+    `recovery ${at(calls, 'recovery').length > 0 ? conditionsAt(calls, 'recovery') : 'left the stale row alone'}`,
+    `run fencing ${exports.length > 0 ? `known (${exports.join(', ')})` : 'unknown'}`,
+  ]
+  return `core ${version}: ${parts.join('; ')}.`
+}
+
+function conditionsAt(calls: readonly CoreCall[], moment: CoreCall['moment']): string {
+  const conditions = new Set(at(calls, moment).flatMap((call) => call.conditions))
+  return conditions.size > 0 ? `conditional on ${[...conditions].join(', ')}` : 'unconditional'
+}
+
+function at(calls: readonly CoreCall[], moment: CoreCall['moment']): CoreCall[] {
+  return calls.filter((call) => call.moment === moment)
+}
