@@ -1,0 +1,22 @@
+import type { PairPlan } from '../plan/plan.ts'
+import type { PairContext } from './context.ts'
+import { installPair } from './install-pair.ts'
+import type { Pair } from './pair.ts'
+import { projectPair } from './project-pair.ts'
+import { requireNode } from './require-node.ts'
+
+/**
+ * The pair that a plan asks for, ready to be loaded by workers: installed into the cache unless it is there already,
+ * or a project's own installation, to which nothing is written.
+ *
+ * @throws FenceAuditError BAD_SPEC, VERSION_NOT_FOUND, REGISTRY_UNREACHABLE, INSTALL_FAILED, CACHE_UNWRITABLE,
+ * NODE_TOO_OLD
+ */
+export async function resolvePair(plan: PairPlan, context: PairContext): Promise<Pair> {
+  const pair =
+    plan.kind === 'project'
+      ? await projectPair(plan.directory, plan.adapter)
+      : await installPair(plan, context)
+  requireNode(pair, context.node)
+  return pair
+}
