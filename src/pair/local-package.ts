@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FenceAuditError } from '../errors.ts'
+import { cacheUnwritable, saysUnwritable } from './cache-unwritable.ts'
 import type { InstallContext } from './context.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import type { PackageSpec } from './package-spec.ts'
@@ -61,8 +62,10 @@ async function pack(directory: string, packDirectory: string, context: InstallCo
   )
   const result = await runPnpm(['pack', '--json', '--out', tarball], directory, context)
   if (result.exitCode === 0) return tarball
+  const message = pnpmMessage(result)
+  if (saysUnwritable(message)) throw cacheUnwritable(context.cacheDir, message)
   throw new FenceAuditError(
     'BAD_SPEC',
-    `The directory ${directory} cannot be packed as npm would publish it: ${pnpmMessage(result)}`,
+    `The directory ${directory} cannot be packed as npm would publish it: ${message}`,
   )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { FenceAuditError } from '../errors.ts'
-import { cacheUnwritable, isUnwritable } from './cache-unwritable.ts'
+import { cacheUnwritable, isUnwritable, saysUnwritable } from './cache-unwritable.ts'
 import type { InstallContext } from './context.ts'
 import { pnpmMessage } from './pnpm-message.ts'
 import { registryUnreachable } from './registry-unreachable.ts'
@@ -36,6 +36,7 @@ export async function servedVersions(name: string, context: InstallContext): Pro
   const result = await runPnpm(['view', name, 'versions', 'dist-tags', '--json'], context.cacheDir, context)
   const message = pnpmMessage(result)
   if (result.exitCode !== 0 && message.includes('FETCH_404')) return null
+  if (result.exitCode !== 0 && saysUnwritable(message)) throw cacheUnwritable(context.cacheDir, message)
   if (result.exitCode !== 0) throw registryUnreachable(name, message)
   const served = schema.safeParse(parseJson(result.stdout)).data
   if (served === undefined)
