@@ -68,6 +68,37 @@ export const coreCallSchema = z.object({
 })
 export type CoreCall = z.infer<typeof coreCallSchema>
 
+/** What a worker of a scenario reports, in the order of a task's life; `exited` is what the system reports of it. */
+export const momentSchema = z.enum([
+  'manager-started',
+  'manager-failed',
+  'enqueued',
+  'attempt-started',
+  'request-sent',
+  'answered',
+  'request-failed',
+  'tool-returned',
+  'tool-aborted',
+  'shutdown-started',
+  'shutdown-done',
+  'exited',
+])
+export type Moment = z.infer<typeof momentSchema>
+
+/** One request as the destination's file has it. */
+const receiptSchema = z.object({
+  worker: z.string(),
+  key: z.string().nullable(),
+  /** True when this request took effect; false for a duplicate of an earlier one with the same key. */
+  accepted: z.boolean(),
+  /** Epoch ms at which the destination had stored it. */
+  atWall: z.number(),
+})
+export type Receipt = z.infer<typeof receiptSchema>
+
+/** Belongs to one run of one scenario; `run` counts repetitions from 1. */
+const ofScenario = { scenario: z.string(), run: z.number() }
+
 const body = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('run'),
@@ -149,6 +180,49 @@ const body = z.discriminatedUnion('type', [
     row: rowSchema.nullable(),
     copies: z.number(),
   }),
+  z.object({
+    type: z.literal('scenario'),
+    ...ofScenario,
+    phase: z.enum(['started', 'ended', 'failed']),
+    /** The times of this run, in ms; with `started`. */
+    times: z.record(z.string(), z.number()).optional(),
+    detail: z.string().optional(),
+  }),
+  /** What a scenario's worker reported: `at` is its monotonic clock in ms since the run's start, `atWall` its wall clock. */
+  z.object({
+    type: z.literal('moment'),
+    ...ofScenario,
+    who: whoSchema,
+    what: momentSchema,
+    at: z.number(),
+    atWall: z.number(),
+    /** Counts the attempts of this worker, from 1; only for moments within an attempt. */
+    attempt: z.number().optional(),
+    detail: z.string().optional(),
+  }),
+  /** A signal to a worker: sent, seen to have taken effect by the system, and undone. */
+  z.object({
+    type: z.literal('fault'),
+    ...ofScenario,
+    who: whoSchema,
+    signal: z.enum(['SIGKILL', 'SIGSTOP', 'SIGCONT', 'SIGTERM']),
+    phase: z.enum(['injected', 'confirmed', 'failed']),
+    at: z.number(),
+    /** How the system confirmed it (`state T`, `exit by SIGKILL`), or why it did not. */
+    detail: z.string().optional(),
+  }),
+  /** The scenario's task as O read it, whenever it had changed. */
+  z.object({
+    type: z.literal('task-row'),
+    ...ofScenario,
+    row: rowSchema.nullable(),
+    at: z.number(),
+    atWall: z.number(),
+  }),
+  /** What the destination's own file says at the end of the run. */
+  z.object({ type: z.literal('receipts'), ...ofScenario, receipts: z.array(receiptSchema) }),
+  /** The longest time (ms) that a worker's event loop did not run, as it measured itself. */
+  z.object({ type: z.literal('loop-delay'), ...ofScenario, who: whoSchema, maxMs: z.number() }),
 ])
 
 /** What happened, without its stamp. */

@@ -27,6 +27,7 @@ export function judgeStoredRun(directory: string): Report {
     why: graded.why,
     domains: graded.domains,
     checks,
+    scenarios: [],
   }
   const interrupted = events.some((event) => event.type === 'run' && event.phase === 'interrupted')
   const complete = events.some((event) => event.type === 'run' && event.phase === 'ended')

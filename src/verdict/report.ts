@@ -1,4 +1,5 @@
 import type { CheckId } from '../checks/check-id.ts'
+import type { ScenarioId } from '../scenarios/scenario-id.ts'
 import type { InstalledPackage, PeerDeclaration } from '../pair/pair.ts'
 import type { Cause, Domain, Grade, Verdict } from './verdict.ts'
 
@@ -27,6 +28,53 @@ export interface CheckReport {
   readonly evidence: string
 }
 
+/** One run of a scenario in figures. Requests and effects are the destination's; nothing is inferred from one to another. */
+export interface ScenarioRun {
+  readonly run: number
+  readonly verdict: Verdict
+  readonly summary: string
+  readonly requests: number
+  readonly effects: number
+  /** Whose result is stored at the end: `A`, `B`, or null for none. */
+  readonly storedResultFrom: 'A' | 'B' | null
+  /** Owners in the order in which the row had them: `A`, `B`, or `?` for an owner that is neither. */
+  readonly ownersPersisted: readonly string[]
+  readonly bStartedWhileAAlive: boolean
+  readonly leaseRenewalsByA: number
+  /** From the interruption to the start of B's attempt, in ms; null without both. */
+  readonly takeoverMs: number | null
+  /** As stored at the end; null when the row has none. */
+  readonly retryCount: number | null
+  readonly missingWitnesses: readonly string[]
+  /** At most 15 lines: `t ms  who  what`. */
+  readonly timeline: readonly string[]
+}
+
+/** One scenario over all its runs, judged pessimistically: one violation is a violation. */
+export interface ScenarioReport {
+  readonly id: ScenarioId
+  readonly title: string
+  readonly verdict: Verdict
+  readonly cause: Cause
+  readonly summary: string
+  readonly missingWitnesses: readonly string[]
+  readonly notes: readonly string[]
+  readonly runs: readonly ScenarioRun[]
+  /** The published figures and whether ours agree; `why` explains a difference where the versions do. */
+  readonly published: {
+    readonly adapter: string
+    readonly requests: number
+    readonly effects: number
+    readonly storedResultFrom: 'A' | 'B' | null
+    readonly ownersPersisted: readonly string[]
+    readonly bStartedWhileAAlive: boolean
+    readonly takeoverMs: { readonly min: number; readonly median: number; readonly max: number } | null
+    readonly matches: boolean
+    readonly why: string | null
+  }
+  readonly evidence: string
+}
+
 /** What the adapter enforces when asked (`store`) beside what the pair gives (`grade`). */
 export interface DomainReport {
   readonly store: Grade
@@ -46,6 +94,7 @@ export interface StoreReport {
   readonly why: string
   readonly domains: Readonly<Record<Domain, DomainReport>>
   readonly checks: readonly CheckReport[]
+  readonly scenarios: readonly ScenarioReport[]
 }
 
 /** What the core was seen to ask of its store (observed by running its manager, never looked up by version). */

@@ -1,0 +1,54 @@
+import type { HistoryEvent, Moment, Receipt } from '../history/event.ts'
+import type { RawRow } from '../verdict/report.ts'
+
+type Event<T extends HistoryEvent['type']> = Extract<HistoryEvent, { type: T }>
+
+/** The evidence of one run of one scenario, for its judge. All `at` are ms since the run's start (monotonic). */
+export class ScenarioEvidence {
+  readonly moments: readonly Event<'moment'>[]
+  readonly faults: readonly Event<'fault'>[]
+  /** The row whenever it had changed, in order. */
+  readonly rows: readonly Event<'task-row'>[]
+  /** What the destination's file says; null when it was not read. */
+  readonly receipts: readonly Receipt[] | null
+  /** The longest stall (ms) of each worker's event loop; absent where it could not be asked. */
+  readonly loopDelays: ReadonlyMap<string, number>
+  readonly times: Readonly<Record<string, number>>
+  /** Why the run could not be carried out to its end; null when it was. */
+  readonly failure: string | null
+  readonly ended: boolean
+
+  constructor(events: readonly HistoryEvent[]) {
+    this.moments = events.filter((event) => event.type === 'moment').sort((left, right) => left.at - right.at)
+    this.faults = events.filter((event) => event.type === 'fault')
+    this.rows = events.filter((event) => event.type === 'task-row').sort((left, right) => left.at - right.at)
+    this.receipts = events.find((event) => event.type === 'receipts')?.receipts ?? null
+    this.loopDelays = new Map(
+      events.filter((event) => event.type === 'loop-delay').map(({ who, maxMs }) => [who, maxMs]),
+    )
+    const phases = events.filter((event) => event.type === 'scenario')
+    this.times = phases.find(({ phase }) => phase === 'started')?.times ?? {}
+    this.failure = phases.find(({ phase }) => phase === 'failed')?.detail ?? null
+    this.ended = phases.some(({ phase }) => phase === 'ended')
+  }
+
+  /** The first moment of a kind that a worker reported; null when it never did. */
+  first(who: 'A' | 'B', what: Moment): Event<'moment'> | null {
+    return this.moments.find((moment) => moment.who === who && moment.what === what) ?? null
+  }
+
+  /** The row as O had last seen it at an instant; null when it had seen none. */
+  rowAt(at: number): RawRow | null {
+    return this.rows.findLast((row) => row.at <= at)?.row ?? null
+  }
+
+  /** The last row that O saw; null when it saw none. */
+  get finalRow(): RawRow | null {
+    return this.rows.at(-1)?.row ?? null
+  }
+
+  /** When a signal to A was confirmed by the system; null when it was not. */
+  confirmedAt(signal: string): number | null {
+    return this.faults.find((fault) => fault.signal === signal && fault.phase === 'confirmed')?.at ?? null
+  }
+}
