@@ -49,6 +49,8 @@ export interface ObservedRow {
 export interface RawRows {
   /** Task rows by id, each with every column as canonical text, number or null. */
   rows(ids: readonly string[]): Promise<ObservedRow[]>
+  /** All task rows, for databases that hold one scenario only. */
+  all(): Promise<RawRow[]>
   /**
    * Makes the task table as an older adapter made it, holding one running row under `id`; answers with the version
    * that made such tables, or null where this adapter has no known older table.

@@ -19,6 +19,7 @@ export const connect: RowsModule['connect'] = async (place) => {
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
   return {
     rows: (ids) => readRows(db, ids),
+    all: () => readAll(db),
     makeOldTable: async (id) => {
       for (const statement of oldTable(TABLE, id)) await statement.execute(db)
       return { version: OLD_TABLE_VERSION }
@@ -29,15 +30,8 @@ export const connect: RowsModule['connect'] = async (place) => {
 }
 
 async function readRows(db: Kysely<Database>, ids: readonly string[]): Promise<ObservedRow[]> {
-  const columns = await columnsOf(db)
-  if (columns.length === 0) return ids.map((id) => ({ id, row: null, copies: 0 }))
-  // Mastra keeps JSON as jsonb blobs, whose bytes say nothing to a reader.
-  const readable = columns.map((name) => {
-    const column = sql.ref(name)
-    return sql`case when typeof(${column}) <> 'blob' then ${column} when json_valid(${column}, 8) then json(${column}) else hex(${column}) end`.as(
-      name,
-    )
-  })
+  const readable = await readableColumns(db)
+  if (readable.length === 0) return ids.map((id) => ({ id, row: null, copies: 0 }))
   const found = (await db
     .selectFrom(TABLE)
     .select(readable)
@@ -47,6 +41,26 @@ async function readRows(db: Kysely<Database>, ids: readonly string[]): Promise<O
   return ids.map((id) => {
     const rows = byId.get(id) ?? []
     return { id, row: rows[0] === undefined ? null : { ...rows[0] }, copies: rows.length }
+  })
+}
+
+async function readAll(db: Kysely<Database>): Promise<RawRow[]> {
+  const readable = await readableColumns(db)
+  if (readable.length === 0) return []
+  const found = await db.selectFrom(TABLE).select(readable).orderBy('id').execute()
+  return found.map((row) => ({ ...row }) as unknown as RawRow)
+}
+
+/** Every column of the table, with JSON as text: Mastra keeps it as jsonb blobs, whose bytes say nothing to a reader. */
+async function readableColumns(db: Kysely<Database>) {
+  const columns = await columnsOf(db)
+  return columns.map((name) => {
+    const column = sql.ref(name)
+    return sql<
+      string | number | null
+    >`case when typeof(${column}) <> 'blob' then ${column} when json_valid(${column}, 8) then json(${column}) else hex(${column}) end`.as(
+      name,
+    )
   })
 }
 

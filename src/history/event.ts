@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const whoSchema = z.enum(['A', 'B', 'O', 'C', 'audit'])
 export type Who = z.infer<typeof whoSchema>
 
-const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+export const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /** An error as it crossed a process boundary. */
 export const errorFactsSchema = z.object({
@@ -211,11 +211,12 @@ const body = z.discriminatedUnion('type', [
     /** How the system confirmed it (`state T`, `exit by SIGKILL`), or why it did not. */
     detail: z.string().optional(),
   }),
-  /** The scenario's task as O read it, whenever it had changed. */
+  /** The scenario's task as O read it, whenever it had changed; `count` is how many rows the table had. */
   z.object({
     type: z.literal('task-row'),
     ...ofScenario,
     row: rowSchema.nullable(),
+    count: z.number(),
     at: z.number(),
     atWall: z.number(),
   }),

@@ -30,6 +30,11 @@ export class HistoryWriter {
     return round(instantMs - this.#origin)
   }
 
+  /** Ms since the start of this run. */
+  now(): number {
+    return this.sinceStart(monotonicMs())
+  }
+
   close(): void {
     closeSync(this.#fd)
   }

@@ -120,7 +120,7 @@ async function exercise({ onProgress, signal }: RunPairOptions, run: Exercise): 
 /** Kills the workers' calls when the audit is interrupted, so that whatever waits for them goes on to clean up. */
 function stopOnAbort(signal: AbortSignal, workers: Workers): Disposable {
   const stop = () => {
-    for (const who of ['A', 'B', 'C'] as const) void workers.end(who)
+    void workers.endAll()
   }
   signal.addEventListener('abort', stop)
   return { [Symbol.dispose]: () => signal.removeEventListener('abort', stop) }

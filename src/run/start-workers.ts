@@ -1,9 +1,9 @@
-import type { DomainFacts, Who } from '../history/event.ts'
+import type { DomainFacts } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { Domain } from '../verdict/verdict.ts'
 import type { Answer } from '../worker/worker-process.ts'
 import { missingExportOf } from './missing-export.ts'
-import { LIMITS, type Workers } from './workers.ts'
+import { LIMITS, whoOf, type Slot, type Workers } from './workers.ts'
 
 /**
  * Brings A, B and O up on the main place: the pair is imported in A and B at the same time, then the store is opened
@@ -24,12 +24,13 @@ export async function startWorkers(
 }
 
 /** Starts a process and imports the pair in it, as users do; records the result. */
-export async function startAndLoad(workers: Workers, history: HistoryWriter, who: Who): Promise<boolean> {
-  if (!(await workers.start(who))) {
+export async function startAndLoad(workers: Workers, history: HistoryWriter, slot: Slot): Promise<boolean> {
+  const who = whoOf(slot)
+  if (!(await workers.start(slot))) {
     history.append({ type: 'load', who, ok: false })
     return false
   }
-  const answer = await workers.call(who, 'load', [], LIMITS.load)
+  const answer = await workers.call(slot, 'load', [], LIMITS.load)
   const ok = answer.outcome === 'ok'
   history.append({
     type: 'load',

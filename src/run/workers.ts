@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import type { EventBody, Who } from '../history/event.ts'
+import type { Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { NodeRuntime } from '../pair/pair.ts'
 import { workerEnvironment } from '../worker/environment.ts'
 import type { Guardian } from '../worker/guardian.ts'
 import { program } from '../worker/program-path.ts'
 import type { Place } from '../worker/protocol.ts'
+import type { MomentMessage, RowsMessage } from '../worker/worker-message.ts'
 import { WorkerProcess, type Answer } from '../worker/worker-process.ts'
 
 /** Time limits of worker calls, in ms. A call waits for locks up to 5 s by itself; loading compiles a whole core. */
@@ -13,6 +14,12 @@ export const LIMITS = { start: 20_000, load: 60_000, open: 30_000, call: 15_000,
 
 /** How often a dead worker is replaced in one run, before the rest is left inconclusive. */
 const REPLACEMENTS = 3
+
+/**
+ * Names a process: the identity it acts for, and for processes that a signal will hit the scenario that they belong
+ * to (`A:S6`). Its first letter is the identity.
+ */
+export type Slot = Who | `${'A' | 'B'}:${string}`
 
 export interface WorkersOptions {
   readonly runId: string
@@ -30,19 +37,21 @@ export interface WorkersOptions {
 /** The worker processes of one run: starts, replaces and ends them, and records what happens to each. */
 export class Workers implements AsyncDisposable {
   readonly #options: WorkersOptions
-  readonly #live = new Map<Who, WorkerProcess>()
-  readonly #starts = new Map<Who, number>()
+  readonly #live = new Map<Slot, WorkerProcess>()
+  readonly #starts = new Map<Slot, number>()
+  readonly #listeners = new Set<Listener>()
   #closed = false
 
   constructor(options: WorkersOptions) {
     this.#options = options
   }
 
-  /** Starts a process for an identity; answers false when it did not come up. */
-  async start(who: Who): Promise<boolean> {
+  /** Starts a process for a slot; answers false when it did not come up. */
+  async start(slot: Slot): Promise<boolean> {
     if (this.#closed) return false
+    const who = whoOf(slot)
     const { history, guardian } = this.#options
-    this.#starts.set(who, (this.#starts.get(who) ?? 0) + 1)
+    this.#starts.set(slot, (this.#starts.get(slot) ?? 0) + 1)
     const worker = new WorkerProcess({
       nodePath: who === 'O' ? process.execPath : this.#options.node.path,
       program: program(who === 'O' ? 'observer-program' : 'program'),
@@ -53,15 +62,19 @@ export class Workers implements AsyncDisposable {
         adapterModule: who === 'O' ? this.#options.rowsModule : this.#options.openModule,
         places: this.#options.places,
       },
-      logPrefix: join(this.#options.logDirectory, who),
+      logPrefix: join(this.#options.logDirectory, slot.replace(':', '-')),
       environment: workerEnvironment(this.#options.compileCache),
+      onMoment: (moment) => this.#tell((listener) => listener.onMoment?.(slot, moment)),
+      onRows: (rows) => this.#tell((listener) => listener.onRows?.(rows)),
       onEnd: (what, detail) => {
-        if (!this.#closed) this.#record({ type: 'worker', who, what, detail })
+        if (!this.#closed)
+          history.append({ type: 'worker', who, what, detail: slot === who ? detail : `${slot}: ${detail}` })
         if (worker.pid !== undefined) guardian.forgetProcess(worker.pid)
+        this.#tell((listener) => listener.onEnd?.(slot))
       },
     })
     if (worker.pid !== undefined) guardian.watchProcess(worker.pid)
-    this.#live.set(who, worker)
+    this.#live.set(slot, worker)
     history.append({
       type: 'worker',
       who,
@@ -69,31 +82,49 @@ export class Workers implements AsyncDisposable {
       ...(worker.pid === undefined ? {} : { pid: worker.pid }),
     })
     const up = await within(worker.ready, LIMITS.start)
-    if (up) this.#record({ type: 'worker', who, what: 'ready' })
+    if (up) history.append({ type: 'worker', who, what: 'ready' })
     else await worker.stop()
     return up
   }
 
-  /** Whether the identity has a live process. */
-  alive(who: Who): boolean {
-    return this.#live.get(who)?.alive ?? false
+  /** Whether the slot has a live process. */
+  alive(slot: Slot): boolean {
+    return this.#live.get(slot)?.alive ?? false
   }
 
-  /** Whether a dead process of this identity may still be replaced. */
-  replaceable(who: Who): boolean {
-    return !this.#closed && (this.#starts.get(who) ?? 0) <= REPLACEMENTS
+  /** Whether a dead process of this slot may still be replaced. */
+  replaceable(slot: Slot): boolean {
+    return !this.#closed && (this.#starts.get(slot) ?? 0) <= REPLACEMENTS
   }
 
-  call(who: Who, op: string, args: readonly unknown[], timeoutMs: number): Promise<Answer> {
-    const worker = this.#live.get(who)
+  /** The process of a slot, for signals; undefined when there never was one. */
+  process(slot: Slot): WorkerProcess | undefined {
+    return this.#live.get(slot)
+  }
+
+  call(slot: Slot, op: string, args: readonly unknown[], timeoutMs: number): Promise<Answer> {
+    const worker = this.#live.get(slot)
     return worker === undefined
       ? Promise.resolve({ outcome: 'unsent', value: undefined, start: null, end: null })
       : worker.call(op, args, timeoutMs)
   }
 
-  /** Ends one identity's process, if it has one. */
-  async end(who: Who): Promise<void> {
-    await this.#live.get(who)?.stop()
+  /** Hears what workers tell without being asked, until it is disposed. */
+  listen(listener: Listener): Disposable {
+    this.#listeners.add(listener)
+    return { [Symbol.dispose]: () => this.#listeners.delete(listener) }
+  }
+
+  /** Ends one slot's process, if it has one. */
+  async end(slot: Slot): Promise<void> {
+    await this.#live.get(slot)?.stop()
+  }
+
+  /** Ends every process of an identity that runs audited code. */
+  async endAll(): Promise<void> {
+    await Promise.all(
+      [...this.#live.entries()].flatMap(([slot, worker]) => (slot === 'O' ? [] : [worker.stop()])),
+    )
   }
 
   /** Ends every process and waits for each to be gone. */
@@ -102,9 +133,20 @@ export class Workers implements AsyncDisposable {
     await Promise.all([...this.#live.values()].map((worker) => worker.stop()))
   }
 
-  #record(event: EventBody): void {
-    this.#options.history.append(event)
+  #tell(say: (listener: Listener) => void): void {
+    for (const listener of this.#listeners) say(listener)
   }
+}
+
+export interface Listener {
+  readonly onMoment?: (slot: Slot, moment: MomentMessage) => void
+  readonly onRows?: (rows: RowsMessage) => void
+  readonly onEnd?: (slot: Slot) => void
+}
+
+/** The identity that a slot's process acts for. */
+export function whoOf(slot: Slot): Who {
+  return (slot.split(':')[0] ?? slot) as Who
 }
 
 async function within(ready: Promise<boolean>, ms: number): Promise<boolean> {

@@ -20,7 +20,9 @@ lines.on('line', (line) => {
 })
 lines.on('close', () => {
   for (const pid of pids) kill(pid)
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+  // A process that is just ending may still put a last file into a directory that is being emptied.
+  for (const directory of directories)
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   process.exit(0)
 })
 

@@ -6,10 +6,15 @@ import { pathToFileURL } from 'node:url'
 import type { RawRows, RowsModule } from '../../adapters/adapter.ts'
 import { factsOfError } from './error-facts.ts'
 import { monotonicMs } from '../history/clock.ts'
-import type { Request, WorkerSetup } from './protocol.ts'
+import type { Place, Request, WorkerSetup } from './protocol.ts'
+
+/** How often a watched place is read, in ms. */
+const WATCH_MS = 25
 
 const connections = new Map<string, RawRows>()
 const setup = await firstMessage()
+const places = new Map(Object.entries(setup.places))
+const watches = new Map<string, NodeJS.Timeout>()
 // Loaded before the first question, while the pair's own workers are still busy loading theirs.
 const { connect } = (await import(pathToFileURL(setup.adapterModule).href)) as RowsModule
 
@@ -37,6 +42,10 @@ async function answer({ id, op, args }: Request): Promise<void> {
 }
 
 async function perform(op: string, [place, argument]: readonly unknown[]): Promise<unknown> {
+  if (op === 'addPlace') {
+    places.set(String(place), argument as Place)
+    return null
+  }
   const rows = await connectionTo(String(place))
   switch (op) {
     case 'connect':
@@ -47,15 +56,42 @@ async function perform(op: string, [place, argument]: readonly unknown[]): Promi
       return rows.makeOldTable(String(argument))
     case 'remove':
       return rows.remove(argument as string[])
+    case 'watch':
+      watch(String(place), rows)
+      return null
+    case 'unwatch':
+      clearInterval(watches.get(String(place)))
+      watches.delete(String(place))
+      return null
     default:
       throw new Error(`The observer knows no operation ${op}.`)
   }
 }
 
+/** Tells the parent what is in the table, now and whenever it has changed; a reading that fails is left out. */
+function watch(place: string, rows: RawRows): void {
+  let last = ''
+  let reading = false
+  const look = async () => {
+    if (reading) return
+    reading = true
+    const found = await rows.all().catch(() => null)
+    reading = false
+    const text = JSON.stringify(found)
+    if (found === null || text === last || !watches.has(place)) return
+    last = text
+    process.send?.({ rows: { watch: place, rows: found, at: monotonicMs(), atWall: Date.now() } })
+  }
+  watches.set(
+    place,
+    setInterval(() => void look(), WATCH_MS),
+  )
+}
+
 async function connectionTo(name: string): Promise<RawRows> {
   const known = connections.get(name)
   if (known !== undefined) return known
-  const place = setup.places[name]
+  const place = places.get(name)
   if (place === undefined) throw new Error(`No place is called ${name}.`)
   const connection = await connect(place)
   connections.set(name, connection)

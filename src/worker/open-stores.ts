@@ -4,17 +4,19 @@ import { DOMAINS, type Domain } from '../verdict/verdict.ts'
 import type { DomainFacts } from '../history/event.ts'
 import { describeDomain } from './describe-domain.ts'
 import type { Load, OpenModule, Storage, TaskStore } from './mastra.ts'
-import type { WorkerSetup } from './protocol.ts'
+import type { Place, WorkerSetup } from './protocol.ts'
 
 /** The stores that one worker has opened, by the name of their place. */
 export class OpenStores {
   readonly #setup: WorkerSetup
+  readonly #places: Map<string, Place>
   readonly #opened = new Map<string, Storage>()
   /** Namespaces of the pair's packages, to tell which package a domain's class comes from. */
   readonly #namespaces = new Map<string, Record<string, unknown>>()
 
   constructor(setup: WorkerSetup) {
     this.#setup = setup
+    this.#places = new Map(Object.entries(setup.places))
   }
 
   readonly import: Load = async (specifier) => {
@@ -24,6 +26,10 @@ export class OpenStores {
     const namespace = (await import(url)) as Record<string, unknown>
     this.#namespaces.set(specifier, namespace)
     return namespace
+  }
+
+  addPlace(name: string, place: Place): void {
+    this.#places.set(name, place)
   }
 
   /** Imports the adapter (and through it the core) without opening anything. */
@@ -38,7 +44,7 @@ export class OpenStores {
     let storage = this.#opened.get(place)
     if (storage === undefined) {
       const { open } = await this.#adapter()
-      const where = this.#setup.places[place]
+      const where = this.#places.get(place)
       if (where === undefined) throw new Error(`No place is called ${place}.`)
       storage = await open({
         load: this.import,

@@ -8,7 +8,8 @@ import { monotonicMs } from '../history/clock.ts'
 import { factsOfError } from './error-facts.ts'
 import { OpenStores } from './open-stores.ts'
 import { plain } from './plain.ts'
-import type { RaceOrder, Request, UpdateConditions, WorkerSetup } from './protocol.ts'
+import { Managers } from './managers.ts'
+import type { ManagerOrder, Place, RaceOrder, Request, UpdateConditions, WorkerSetup } from './protocol.ts'
 import { runRace } from './race.ts'
 import { watchCore } from './watch-core.ts'
 
@@ -17,6 +18,11 @@ type Handler = (...args: never[]) => unknown
 const [setup, logPath] = await firstMessage()
 const log = openSync(logPath, 'a', 0o600)
 const stores = new OpenStores(setup)
+const managers = new Managers(stores, (moment) => {
+  const message = { ...moment, at: monotonicMs(), atWall: Date.now() }
+  note({ moment: message })
+  process.send?.({ moment: message })
+})
 
 const handlers: Record<string, Handler> = {
   load: () => stores.load(),
@@ -44,6 +50,13 @@ const handlers: Record<string, Handler> = {
     return found
   },
   race: async (place: string, order: RaceOrder) => runRace(await stores.tasks(place), order),
+  addPlace: (name: string, place: Place) => {
+    stores.addPlace(name, place)
+    return null
+  },
+  startManager: (order: ManagerOrder) => managers.start(order),
+  enqueue: (scenario: string, maxRetries: number) => managers.enqueue(scenario, maxRetries),
+  stopManager: (scenario: string) => managers.stop(scenario),
   setTimeZone: (zone: string) => {
     process.env['TZ'] = zone
     return null
@@ -52,6 +65,10 @@ const handlers: Record<string, Handler> = {
 }
 
 process.on('disconnect', () => process.exit(0))
+// As an application does: finish gracefully, then go.
+process.on('SIGTERM', () => {
+  void managers.shutdownAll().finally(() => process.exit(0))
+})
 process.on('message', (message: Request) => {
   void answer(message)
 })

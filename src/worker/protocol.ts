@@ -56,6 +56,23 @@ export interface RaceResult {
   readonly error?: ErrorFacts
 }
 
+/** How a worker is to run its part of one scenario. Times in ms; see src/scenarios/times.ts. */
+export interface ManagerOrder {
+  /** Names the run of the scenario (`S6-1`), its task and its idempotency key. */
+  readonly scenario: string
+  /** Name of the place whose store the manager uses. */
+  readonly place: string
+  readonly identity: 'A' | 'B'
+  /** URL of the destination. */
+  readonly receiver: string
+  readonly keyed: boolean
+  /** Recovery of stale tasks at start. */
+  readonly recover: boolean
+  readonly leaseMs: number
+  readonly beforeRequestMs: number
+  readonly afterRequestMs: number
+}
+
 /** What the parent can ask of a worker, with the arguments and the answer of each. */
 export interface WorkerOps {
   /** Imports the pair and opens the store at a place; answers with what is behind each domain. */
@@ -70,6 +87,13 @@ export interface WorkerOps {
   createTasks: { args: [place: string, tasks: Record<string, unknown>[]]; answer: null }
   getTasks: { args: [place: string, ids: string[]]; answer: unknown[] }
   race: { args: [place: string, order: RaceOrder]; answer: RaceResult[] }
+  /** Makes a place known that did not exist when the worker started. */
+  addPlace: { args: [name: string, place: Place]; answer: null }
+  startManager: { args: [order: ManagerOrder]; answer: null }
+  /** Answers with the id of the task. */
+  enqueue: { args: [scenario: string, maxRetries: number]; answer: string }
+  /** Answers with the longest stall of the event loop, in ms. */
+  stopManager: { args: [scenario: string]; answer: number }
   /** Sets the process's time zone (an IANA name) from here on. */
   setTimeZone: { args: [zone: string]; answer: null }
   /** Runs the core's manager over its own in-memory store and reports what it asks for. */
@@ -95,6 +119,10 @@ export interface ObserverOps {
   }
   /** Makes the table as an older version of the adapter made it, with one unowned running row under `id`. */
   makeOldTable: { args: [place: string, id: string]; answer: { version: string } | null }
+  addPlace: { args: [name: string, place: Place]; answer: null }
+  /** Reads all task rows of a place every few ms and tells the parent whenever they have changed. */
+  watch: { args: [place: string]; answer: null }
+  unwatch: { args: [place: string]; answer: null }
   /** Deletes rows by id; answers with the ids that are still there. */
   remove: { args: [place: string, ids: string[]]; answer: string[] }
 }

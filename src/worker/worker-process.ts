@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { z } from 'zod'
-import { errorFactsSchema, type ErrorFacts } from '../history/event.ts'
+import type { ErrorFacts } from '../history/event.ts'
 import type { WorkerSetup } from './protocol.ts'
+import { messageSchema, type MomentMessage, type RowsMessage } from './worker-message.ts'
 
 /** How one call ended, as the caller sees it; see `outcomeSchema` in the history. Times are monotonic ms of the worker. */
 export interface Answer {
@@ -13,6 +13,12 @@ export interface Answer {
   readonly end: number | null
 }
 
+/** How a process ended, as the system reports it. */
+export interface Exit {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
 export interface WorkerOptions {
   readonly nodePath: string
   readonly program: string
@@ -21,20 +27,11 @@ export interface WorkerOptions {
   readonly logPrefix: string
   readonly environment: NodeJS.ProcessEnv
   /** Called once when the process has ended or was given up, with the reason in words. */
+  /** Called with what a worker tells without being asked. */
+  readonly onMoment?: (moment: MomentMessage) => void
+  readonly onRows?: (rows: RowsMessage) => void
   readonly onEnd: (what: 'exited' | 'garbage' | 'hung' | 'failed', detail: string) => void
 }
-
-const messageSchema = z.union([
-  z.object({ ready: z.literal(true) }),
-  z.object({
-    id: z.number(),
-    outcome: z.enum(['ok', 'threw']),
-    value: z.unknown(),
-    error: errorFactsSchema.optional(),
-    start: z.number(),
-    end: z.number(),
-  }),
-])
 
 /**
  * One worker process as its parent sees it: calls go out one by one or together, every one of them gets an answer,
@@ -44,7 +41,8 @@ export class WorkerProcess {
   readonly pid: number | undefined
   /** Resolves when the program is up; rejects never: a program that ends first resolves to false. */
   readonly ready: Promise<boolean>
-  readonly exited: Promise<void>
+  /** Resolves when the system has reported the end of the process. */
+  readonly exited: Promise<Exit>
   readonly #child: ChildProcess
   readonly #pending = new Map<number, (answer: Answer) => void>()
   readonly #options: WorkerOptions
@@ -69,7 +67,7 @@ export class WorkerProcess {
     closeSync(printed)
     this.pid = this.#child.pid
     const ready = Promise.withResolvers<boolean>()
-    const exited = Promise.withResolvers<void>()
+    const exited = Promise.withResolvers<Exit>()
     this.ready = ready.promise
     this.exited = exited.promise
     this.#child.on('message', (message) => this.#receive(message, ready.resolve))
@@ -77,7 +75,7 @@ export class WorkerProcess {
     this.#child.on('close', (code, signal) => {
       ready.resolve(false)
       this.#end('exited', signal === null ? `exit code ${code}` : `killed by ${signal}`)
-      exited.resolve()
+      exited.resolve({ code, signal })
     })
     this.#child.send({ setup: options.setup, log: `${options.logPrefix}.calls.jsonl` }, ignoreSendError)
   }
@@ -119,6 +117,14 @@ export class WorkerProcess {
     }
     if ('ready' in parsed.data) {
       ready(true)
+      return
+    }
+    if ('moment' in parsed.data) {
+      this.#options.onMoment?.(parsed.data.moment)
+      return
+    }
+    if ('rows' in parsed.data) {
+      this.#options.onRows?.(parsed.data.rows)
       return
     }
     const { id, outcome, value, error, start, end } = parsed.data

@@ -1,0 +1,194 @@
+import type { Moment, Who } from '../history/event.ts'
+import type { HistoryWriter } from '../history/writer.ts'
+import type { ScenarioStage } from '../scenarios/scenario-stage.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import type { Times } from '../scenarios/times.ts'
+import type { ManagerOrder } from '../worker/protocol.ts'
+import type { MomentMessage, RowsMessage } from '../worker/worker-message.ts'
+import { Attempts } from './attempts.ts'
+import { injectSignal, type ScenarioSignal } from './inject-signal.ts'
+import { Signpost } from './signpost.ts'
+import { LIMITS, whoOf, type Slot, type Workers } from './workers.ts'
+
+export interface ScenarioRunOptions {
+  readonly scenario: Scenario
+  readonly run: number
+  readonly times: Times
+  readonly slots: { readonly A: Slot; readonly B: Slot }
+  readonly place: string
+  readonly receiver: string
+  readonly maxRetries: number
+  readonly workers: Workers
+  readonly history: HistoryWriter
+}
+
+/** One run of one scenario: acts for it, and records whatever its workers, O and the system report. */
+export class ScenarioRun implements ScenarioStage, AsyncDisposable {
+  readonly times: Times
+  readonly #options: ScenarioRunOptions
+  readonly #name: string
+  readonly #seen = new Signpost()
+  readonly #attempts = new Attempts()
+  readonly #stalledMs = new Map<Who, number>()
+  readonly #listening: Disposable
+  readonly #managers = new Set<'A' | 'B'>()
+  #faulted = false
+  #frozen = false
+
+  constructor(options: ScenarioRunOptions) {
+    this.#options = options
+    this.times = options.times
+    this.#name = `${options.scenario.id}-${options.run}`
+    this.#listening = options.workers.listen({
+      onMoment: (slot, moment) => this.#hear(slot, moment),
+      onRows: (rows) => this.#look(rows),
+      onEnd: (slot) => this.#lose(slot),
+    })
+  }
+
+  async startA(): Promise<void> {
+    if (!(await this.#startManager('A', false))) return
+    const { workers, slots, maxRetries } = this.#options
+    const { outcome, error } = await workers.call(slots.A, 'enqueue', [this.#name, maxRetries], LIMITS.call)
+    if (outcome !== 'ok') throw new Error(`A could not enqueue the task: ${error?.message ?? outcome}`)
+  }
+
+  async startB(): Promise<void> {
+    await this.#startManager('B', true)
+  }
+
+  until(who: 'A' | 'B', what: Moment, limitMs: number): Promise<boolean> {
+    return this.#seen.wait(`${who} ${what}`, limitMs, `${who} exited`)
+  }
+
+  untilStatus(status: string, limitMs: number): Promise<boolean> {
+    return this.#seen.wait(`status ${status}`, limitMs)
+  }
+
+  async signalA(signal: ScenarioSignal): Promise<boolean> {
+    const target = this.#options.workers.process(this.#options.slots.A)
+    if (target?.pid === undefined) return false
+    if (signal !== 'SIGCONT') this.#faulted = true
+    this.#frozen = signal === 'SIGSTOP'
+    const record = (phase: 'injected' | 'confirmed' | 'failed', atMs: number, detail?: string): void => {
+      const { history } = this.#options
+      const event = { ...this.#tag, who: 'A' as const, signal, phase, at: history.sinceStart(atMs) }
+      history.append({ type: 'fault', ...event, ...(detail === undefined ? {} : { detail }) })
+    }
+    return injectSignal(signal, { pid: target.pid, exited: target.exited }, record)
+  }
+
+  async settle(limitMs: number): Promise<boolean> {
+    const deadline = performance.now() + limitMs
+    while (performance.now() < deadline) {
+      const open = this.#attempts.open(this.#frozen ? ['B'] : ['A', 'B'])
+      const wait = open ? deadline - performance.now() : this.times.quietMs
+      // Anything that happens starts the quiet time anew; an open attempt has no quiet time at all.
+      if (!(await this.#seen.waitForAny(wait)) && !open) return true
+    }
+    return false
+  }
+
+  /** Undoes what is left of the scenario: a stopped A is resumed, managers are shut down, stalls are recorded. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const { workers, slots, history } = this.#options
+    if (this.#frozen) await this.signalA('SIGCONT')
+    for (const who of this.#managers) {
+      const { outcome, value } = await workers.call(slots[who], 'stopManager', [this.#name], LIMITS.call)
+      // A's own figure would include the time for which it was frozen.
+      const asked =
+        outcome === 'ok' && typeof value === 'number' && !(who === 'A' && this.#faulted) ? value : undefined
+      const maxMs = asked ?? this.#stalledMs.get(who)
+      if (maxMs !== undefined) history.append({ type: 'loop-delay', ...this.#tag, who, maxMs })
+    }
+    this.#listening[Symbol.dispose]()
+    if (slots.A !== 'A') await workers.end(slots.A)
+  }
+
+  get #tag() {
+    return { scenario: this.#options.scenario.id, run: this.#options.run }
+  }
+
+  async #startManager(who: 'A' | 'B', recover: boolean): Promise<boolean> {
+    const { workers, slots, scenario, place, receiver } = this.#options
+    const { leaseMs, beforeRequestMs, afterRequestMs, longTaskMs } = this.times
+    const order: ManagerOrder = {
+      scenario: this.#name,
+      place,
+      identity: who,
+      receiver,
+      keyed: scenario.keyed,
+      recover,
+      leaseMs,
+      beforeRequestMs,
+      afterRequestMs: scenario.long ? longTaskMs : afterRequestMs,
+    }
+    this.#managers.add(who)
+    const { outcome, error, start } = await workers.call(slots[who], 'startManager', [order], LIMITS.open)
+    if (outcome === 'ok') return true
+    this.#record(who, {
+      what: 'manager-failed',
+      at: start,
+      atWall: Date.now(),
+      detail: error?.chain.join(': ') ?? outcome,
+    })
+    return false
+  }
+
+  #hear(slot: Slot, moment: MomentMessage): void {
+    if (moment.scenario !== this.#name) return
+    const who = whoOf(slot)
+    if (!(who === 'A' && this.#faulted)) this.#stalledMs.set(who, moment.stalledMs)
+    this.#attempts.note(who, moment.what)
+    this.#record(who, moment)
+    this.#seen.pass(`${who} ${moment.what}`)
+  }
+
+  #look({ watch, rows, at, atWall }: RowsMessage): void {
+    if (watch !== this.#options.place) return
+    const { history } = this.#options
+    const [row] = rows
+    history.append({
+      type: 'task-row',
+      ...this.#tag,
+      row: row ?? null,
+      count: rows.length,
+      at: history.sinceStart(at),
+      atWall,
+    })
+    this.#seen.pass(`status ${row?.['status'] ?? 'none'}`)
+  }
+
+  #lose(slot: Slot): void {
+    const { slots } = this.#options
+    const who = slot === slots.A ? 'A' : slot === slots.B ? 'B' : null
+    if (who === null) return
+    this.#attempts.forget(who)
+    this.#record(who, { what: 'exited', at: null, atWall: Date.now() })
+    this.#seen.pass(`${who} exited`)
+  }
+
+  #record(
+    who: Who,
+    moment: {
+      what: Moment
+      at: number | null
+      atWall: number
+      attempt?: number | undefined
+      detail?: string | undefined
+    },
+  ): void {
+    const { history } = this.#options
+    const { what, at, atWall, attempt, detail } = moment
+    history.append({
+      type: 'moment',
+      ...this.#tag,
+      who,
+      what,
+      at: at === null ? history.now() : history.sinceStart(at),
+      atWall,
+      ...(attempt === undefined ? {} : { attempt }),
+      ...(detail === undefined ? {} : { detail }),
+    })
+  }
+}

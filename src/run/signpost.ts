@@ -1,0 +1,37 @@
+/** Lets a scenario wait for things to happen, by name; what has happened once stays so. */
+export class Signpost {
+  readonly #passed = new Set<string>()
+  readonly #waiting = new Set<() => void>()
+
+  /** Something has happened. */
+  pass(name: string): void {
+    this.#passed.add(name)
+    for (const wake of this.#waiting) wake()
+  }
+
+  /** Waits for `name`; false after `limitMs`, or as soon as `instead` has happened without it. */
+  async wait(name: string, limitMs: number, instead?: string): Promise<boolean> {
+    const deadline = performance.now() + limitMs
+    while (!this.#passed.has(name)) {
+      if (instead !== undefined && this.#passed.has(instead)) return false
+      const left = deadline - performance.now()
+      if (left <= 0) return false
+      await this.waitForAny(left)
+    }
+    return true
+  }
+
+  /** Waits until anything happens; false when nothing did within `limitMs`. */
+  async waitForAny(limitMs: number): Promise<boolean> {
+    const happened = Promise.withResolvers<boolean>()
+    const wake = () => happened.resolve(true)
+    this.#waiting.add(wake)
+    const timeout = setTimeout(() => happened.resolve(false), limitMs)
+    try {
+      return await happened.promise
+    } finally {
+      clearTimeout(timeout)
+      this.#waiting.delete(wake)
+    }
+  }
+}
