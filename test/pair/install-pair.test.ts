@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -90,27 +90,26 @@ describe('a pair of two working copies', () => {
   })
 
   test('survives settings of the user that would install something else', async () => {
-    const config = join(workspace, 'config')
-    await writePackage(join(config, 'pnpm'), {})
-    await writeFile(
-      join(config, 'pnpm', 'config.yaml'),
-      'strictPeerDependencies: true\nminimumReleaseAge: 99999999\nnodeLinker: pnp\nvirtualStoreDir: /nowhere\nlockfile: false\nenableGlobalVirtualStore: true\n',
-    )
     const environment = {
       ...NO_REGISTRY,
-      XDG_CONFIG_HOME: config,
-      pnpm_config_node_linker: 'pnp',
+      PNPM_CONFIG_STRICT_PEER_DEPENDENCIES: 'true',
       PNPM_CONFIG_MODULES_DIR: 'elsewhere',
+      PNPM_CONFIG_LOCKFILE: 'false',
+      pnpm_config_node_linker: 'isolated',
+      pnpm_config_virtual_store_dir: join(workspace, 'links'),
     }
     const core = await writePackage(join(workspace, 'old-core'), { name: '@mastra/core', version: '1.0.0' })
     const pair = await resolvePair({ ...plan, core }, pairContext(await freshCache(), { environment }))
     expect(pair.peer.satisfied).toBe(false)
     expect(await readdir(join(pair.root, 'node_modules/@acme/store'))).toContain('index.js')
+    const adapter = await lstat(join(pair.root, 'node_modules/@acme/store'))
+    expect(adapter.isSymbolicLink()).toBe(false)
+    expect(await readdir(workspace)).not.toContain('links')
   })
 })
 
 describe('the cache', () => {
-  test('keeps one directory when two processes install the same pair at once', async () => {
+  test('keeps one directory when three processes install the same pair at once', async () => {
     const cacheDir = await freshCache()
     const program = join(import.meta.dirname, 'resolve-program.ts')
     const runs = [0, 1, 2].map(async () => {
@@ -119,16 +118,12 @@ describe('the cache', () => {
       })
       const output = child.stdout.toArray()
       const [code] = await once(child, 'close')
-      return {
-        code,
-        root: Buffer.concat(await output)
-          .toString()
-          .trim(),
-      }
+      return { code, place: Buffer.concat(await output).toString() }
     })
     const results = await Promise.all(runs)
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0])
-    expect(new Set(results.map(({ root }) => root)).size).toBe(1)
+    // The same inode: nobody's directory was replaced under their feet.
+    expect(new Set(results.map(({ place }) => place)).size).toBe(1)
     expect(await pairsIn(cacheDir)).toHaveLength(1)
   })
 
