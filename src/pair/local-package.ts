@@ -18,7 +18,7 @@ type LocalSpec = Extract<PackageSpec, { readonly path: string }>
  *
  * @throws FenceAuditError BAD_SPEC when it is missing, is no package, or is another package than the spec names
  */
-export async function readLocalManifest({ kind, name, path }: LocalSpec): Promise<Manifest> {
+async function readLocalManifest({ kind, name, path }: LocalSpec): Promise<Manifest> {
   const found = await stat(path).catch(() => null)
   if (found === null)
     throw new FenceAuditError('BAD_SPEC', `There is no ${kind} ${path}. Give the path of a package.`)
