@@ -1,5 +1,6 @@
 import type { Actor, Fields, OldTable, RaceRound, Stage } from '../checks/stage.ts'
 import type { CheckId } from '../checks/check-id.ts'
+import { overlaps } from '../checks/race-judgement.ts'
 import { encode } from '../history/encode.ts'
 import type { RaceCall, Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
@@ -9,12 +10,19 @@ import type { Answer } from '../worker/worker-process.ts'
 import { raceOrders } from './race-orders.ts'
 import { LIMITS, type Workers } from './workers.ts'
 
-/** Rounds after which the pace of a race is set by how long they really took. */
+/** The first rounds of a race, which only show how long one takes, and the length of every later stretch. */
 const CALIBRATION_ROUNDS = 8
+const STRETCH_ROUNDS = 48
 /** The pace of the first rounds, in ms from start to start. */
 const FIRST_PACE_MS = 12
 /** The fastest pace: below it workers come late to their own rounds. */
 const FASTEST_PACE_MS = 3
+/** The slowest pace: above it a race of 200 rounds would take more than 6 s. */
+const SLOWEST_PACE_MS = 30
+
+/** The share of rounds in which the workers should meet, twice what judges ask for, and what to do when they did not. */
+const WANTED_SHARE = 0.5
+const SLOW_DOWN = 2.5
 
 /** Ids of the run's rows by place, so that they can be removed. */
 export type MadeRows = Map<string, Set<string>>
@@ -22,6 +30,8 @@ export type MadeRows = Map<string, Set<string>>
 export interface StageParts {
   /** Unique to the run; part of every id and owner, so that rows of other runs and users are never met. */
   readonly token: string
+  /** In [0, 1), from the run's seed. */
+  readonly random: () => number
   readonly workers: Workers
   readonly history: HistoryWriter
   readonly made: MadeRows
@@ -35,6 +45,7 @@ export class CheckStage implements Stage {
   readonly #history: HistoryWriter
   readonly #made: MadeRows
   readonly #prefix: string
+  readonly #random: () => number
   static #nonce = 1_000
 
   constructor(check: CheckId, parts: StageParts) {
@@ -42,6 +53,7 @@ export class CheckStage implements Stage {
     this.#workers = parts.workers
     this.#history = parts.history
     this.#made = parts.made
+    this.#random = parts.random
     this.#prefix = `fence-audit-${parts.token}`
     const purpose = check.split('/').at(-1)
     this.owners = { a: `A-${parts.token}-${purpose}`, b: `B-${parts.token}-${purpose}` }
@@ -98,15 +110,23 @@ export class CheckStage implements Stage {
   }
 
   async race(rounds: readonly RaceRound[]): Promise<void> {
-    const first = rounds.slice(0, CALIBRATION_ROUNDS)
-    const pace = await this.#play(first, 0, FIRST_PACE_MS)
-    await this.#play(rounds.slice(CALIBRATION_ROUNDS), first.length, Math.max(FASTEST_PACE_MS, pace))
+    let paceMs = FIRST_PACE_MS
+    for (let played = 0; played < rounds.length;) {
+      const length = played === 0 ? CALIBRATION_ROUNDS : STRETCH_ROUNDS
+      const wanted = await this.#play(rounds.slice(played, played + length), played, paceMs)
+      paceMs = Math.min(SLOWEST_PACE_MS, Math.max(FASTEST_PACE_MS, wanted))
+      played += length
+    }
   }
 
-  /** Plays rounds in both workers and records them; answers with the pace (ms) that this store can keep. */
+  /**
+   * Plays rounds in both workers and records them; answers with the pace (ms) for the next ones: what most rounds
+   * take, or a slower one when the workers rarely met. On a busy machine the system runs a process at its instant
+   * only if it has slept for a while before.
+   */
   async #play(rounds: readonly RaceRound[], offset: number, paceMs: number): Promise<number> {
     if (rounds.length === 0) return paceMs
-    const orders = raceOrders(rounds, offset, paceMs)
+    const orders = raceOrders(rounds, { offset, paceMs, random: this.#random })
     const [a, b] = await Promise.all([
       this.#workers.call('A', 'race', ['main', orders.A], LIMITS.race),
       this.#workers.call('B', 'race', ['main', orders.B], LIMITS.race),
@@ -118,21 +138,23 @@ export class CheckStage implements Stage {
     )
     const byRound = Map.groupBy(results, ({ round }) => round)
     const spans: number[] = []
+    let met = 0
     for (const [index, { id }] of rounds.entries()) {
       const calls = (byRound.get(offset + index) ?? []).map(({ call }) => call)
-      const row = rows.find((found) => found.id === id)
-      this.#history.append({
-        type: 'round',
-        check: this.#check,
+      const found = rows.find((row) => row.id === id)
+      const round = {
         round: offset + index,
         id,
         calls,
-        row: row?.row ?? null,
-        copies: row?.copies ?? 0,
-      })
+        row: found?.row ?? null,
+        copies: found?.copies ?? 0,
+      }
+      this.#history.append({ type: 'round', check: this.#check, ...round })
+      if (overlaps(round)) met += 1
       if (calls.length > 0)
         spans.push(Math.max(...calls.map(({ end }) => end)) - Math.min(...calls.map(({ start }) => start)))
     }
+    if (met < rounds.length * WANTED_SHARE) return paceMs * SLOW_DOWN
     spans.sort((left, right) => left - right)
     return (spans[Math.floor(spans.length * 0.75)] ?? paceMs) * 1.3 + 1
   }
