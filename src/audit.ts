@@ -11,7 +11,7 @@ import { Guardian } from './worker/guardian.ts'
 /** One step of progress, for people: what is being done now, on which pair. */
 export interface Progress {
   readonly pair: string
-  readonly phase: 'resolve' | 'install' | 'start' | 'check' | 'judge' | 'clean-up'
+  readonly phase: 'resolve' | 'install' | 'start' | 'check' | 'scenario' | 'judge' | 'clean-up'
   readonly text: string
   /** Checks done and planned, in the phase `check`. */
   readonly done?: number

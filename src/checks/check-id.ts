@@ -37,3 +37,6 @@ export const CHECK_IDS = [
 ] as const
 
 export type CheckId = (typeof CHECK_IDS)[number]
+
+/** The check on which every other one about tasks rests. */
+export const SHARED_DATABASE = 'tasks/shared-database' satisfies CheckId

@@ -1,9 +1,9 @@
-import type { ErrorFacts } from '../history/event.ts'
 import { inWords } from '../history/encode.ts'
 import type { Judgement } from '../verdict/verdict.ts'
 import type { CheckEvidence, RecordedCall } from './check-evidence.ts'
 import { reportsSuccess } from './answers.ts'
 import { changesInWords, sameRow } from './columns.ts'
+import { isInfrastructure } from './infrastructure.ts'
 
 /** What must be refused, and how the evidence shows whether it was. */
 export interface RefusalCase {
@@ -113,14 +113,3 @@ export function answerInWords(call: RecordedCall): string {
     return `it threw ${call.error?.name ?? 'an error'}: ${call.error?.message ?? ''}`
   return call.outcome === 'lost' ? 'no answer came' : 'it was never sent'
 }
-
-/**
- * Whether an error says that the database could not be asked, as opposed to that it refused. An error that is on
- * neither list and left the row unchanged counts as a refusal, and is quoted.
- */
-export function isInfrastructure(error: ErrorFacts | null): boolean {
-  return error !== null && error.chain.some((message) => INFRASTRUCTURE.test(message))
-}
-
-const INFRASTRUCTURE =
-  /SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|READONLY)|database is locked|no such table|disk I\/O|time[d ]?-?out|ECONN|EPIPE|ENOTFOUND|ENOSPC|socket hang up|connection (terminated|refused|closed)|too many (connections|clients)/i

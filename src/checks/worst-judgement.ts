@@ -10,5 +10,8 @@ export function worstJudgement(judgements: readonly Judgement[]): Judgement {
       summary: 'Nothing was attempted.',
       missingWitnesses: ['anything was attempted'],
     }
-  return { ...worst, notes: [...new Set(judgements.flatMap(({ notes }) => notes ?? []))] }
+  const alike = judgements.length - 1
+  const summary =
+    verdict === 'holds' && alike > 0 ? `${worst.summary} So were ${alike} more such attempts.` : worst.summary
+  return { ...worst, summary, notes: [...new Set(judgements.flatMap(({ notes }) => notes ?? []))] }
 }

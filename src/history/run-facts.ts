@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { CHECK_IDS } from '../checks/check-id.ts'
 import { FenceAuditError } from '../errors.ts'
+import { SCENARIO_IDS } from '../scenarios/scenario-id.ts'
 import { DOMAINS } from '../verdict/verdict.ts'
 
 const packageSchema = z.object({
@@ -11,6 +12,18 @@ const packageSchema = z.object({
   integrity: z.string().nullable(),
   engines: z.string().nullable(),
 })
+
+/** Which scenarios were to be run and how; `skipped` says why none could be. */
+const scenariosSchema = z
+  .object({
+    ids: z.array(z.enum(SCENARIO_IDS)),
+    repeat: z.number(),
+    profile: z.enum(['quick', 'paper']),
+    maxRetries: z.number(),
+    skipped: z.string().nullable(),
+  })
+  // Runs of before there were scenarios planned none.
+  .default({ ids: [], repeat: 1, profile: 'quick', maxRetries: 1, skipped: null })
 
 /** What `run.json` holds: all that is known before anything is tried. No secret is ever in it. */
 export const runFactsSchema = z.object({
@@ -30,6 +43,7 @@ export const runFactsSchema = z.object({
   }),
   store: z.object({ name: z.string(), adapter: z.string(), place: z.string(), isolated: z.boolean() }),
   checks: z.array(z.enum(CHECK_IDS)),
+  scenarios: scenariosSchema,
   requireDomains: z.array(z.enum(DOMAINS)),
   requireChecks: z.array(z.enum(CHECK_IDS)),
   gate: z.enum(['pair', 'store']),

@@ -10,10 +10,15 @@ import type { EventBody } from './event.ts'
 export class HistoryWriter {
   readonly #fd: number
   readonly #origin = monotonicMs()
+  readonly #secrets: readonly string[]
   #lines = 0
 
-  /** Creates `history.jsonl` in `directory`; throws if one is there already, because evidence is never overwritten. */
-  constructor(directory: string) {
+  /**
+   * Creates `history.jsonl` in `directory`; throws if one is there already, because evidence is never overwritten.
+   * `secrets` are blotted out wherever they turn up: drivers like to quote a connection string in their errors.
+   */
+  constructor(directory: string, secrets: readonly string[] = []) {
+    this.#secrets = secrets.map((secret) => JSON.stringify(secret).slice(1, -1))
     this.#fd = openSync(join(directory, 'history.jsonl'), 'ax', 0o600)
   }
 
@@ -21,8 +26,12 @@ export class HistoryWriter {
   append(event: EventBody): number {
     this.#lines += 1
     const line = { i: this.#lines, t: round(monotonicMs() - this.#origin), wall: Date.now(), ...event }
-    writeSync(this.#fd, `${JSON.stringify(line)}\n`)
+    writeSync(this.#fd, `${this.#blotted(JSON.stringify(line))}\n`)
     return this.#lines
+  }
+
+  #blotted(text: string): string {
+    return this.#secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
   }
 
   /** Converts a worker's monotonic instant (ms) to ms since the start of this run. */

@@ -1,4 +1,6 @@
 import type { CheckId } from '../checks/check-id.ts'
+import type { ScenarioId } from '../scenarios/scenario-id.ts'
+import type { Profile } from '../scenarios/times.ts'
 import type { Domain } from '../verdict/verdict.ts'
 
 /** How a report is rendered, and where to: a file, or stdout when `file` is null. */
@@ -36,6 +38,13 @@ export interface Plan {
   readonly outputs: readonly OutputPlan[]
   /** The checks to run, in the order of the list. Empty with `--only none`. */
   readonly checks: readonly CheckId[]
+  /** The scenarios to run, in the order of the list; empty with `--scenarios none`. */
+  readonly scenarios: readonly ScenarioId[]
+  /** How often each scenario runs. */
+  readonly repeat: number
+  readonly profile: Profile
+  /** Retries that the scenarios' tasks are given. */
+  readonly maxRetries: number
   /** Domains that decide the exit code. */
   readonly requireDomains: readonly Domain[]
   /** Checks that decide it beside the ones that always do. */

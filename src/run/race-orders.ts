@@ -5,15 +5,25 @@ import type { RaceEntry, RaceOrder } from '../worker/protocol.ts'
 /** How far ahead the first round is, in ms: both workers must have their orders by then. */
 const LEAD_MS = 30
 
-/** The two workers' parts of the same rounds, to be started at the same instants of the monotonic clock. */
-export function raceOrders(
-  rounds: readonly RaceRound[],
-  offset: number,
-  paceMs: number,
-): Record<'A' | 'B', RaceOrder> {
+/** The most by which a worker's start of a round is shifted, in ms: less than a call takes, so that rounds overlap. */
+const SHIFT_MS = 0.4
+
+export interface RacePace {
+  /** Number of the first of these rounds. */
+  readonly offset: number
+  /** From start to start, in ms. */
+  readonly paceMs: number
+  /** In [0, 1); decides who is ahead in which round, and by how much. */
+  readonly random: () => number
+}
+
+/** The two workers' parts of the same rounds, to be started at nearly the same instants of the monotonic clock. */
+export function raceOrders(rounds: readonly RaceRound[], pace: RacePace): Record<'A' | 'B', RaceOrder> {
+  const { offset, paceMs, random } = pace
   const startAtMs = monotonicMs() + LEAD_MS - offset * paceMs
   const order = (who: 'A' | 'B'): RaceOrder => ({
     entries: entriesOf(rounds, offset, who),
+    shiftsMs: Object.fromEntries(rounds.map((_, index) => [offset + index, random() * SHIFT_MS])),
     startAtMs,
     intervalMs: paceMs,
   })

@@ -1,4 +1,4 @@
-import type { CheckId } from '../checks/check-id.ts'
+import { SHARED_DATABASE, type CheckId } from '../checks/check-id.ts'
 import { CHECKS } from '../checks/list.ts'
 import { shareTasks } from '../checks/tasks/shared-database.ts'
 import type { HistoryWriter } from '../history/writer.ts'
@@ -9,6 +9,8 @@ import type { Workers } from './workers.ts'
 export interface RunChecksOptions {
   /** Unique to the run; see StageParts. */
   readonly token: string
+  /** In [0, 1), from the run's seed. */
+  readonly random: () => number
   readonly checks: readonly CheckId[]
   readonly workers: Workers
   readonly history: HistoryWriter
@@ -17,8 +19,6 @@ export interface RunChecksOptions {
   readonly signal: AbortSignal
   readonly onCheck: (id: CheckId, done: number) => void
 }
-
-const SHARED: CheckId = 'tasks/shared-database'
 
 /**
  * Runs checks one after the other and records each. A check that fails, or whose worker dies, is recorded as such
@@ -33,8 +33,8 @@ export async function runChecks(options: RunChecksOptions): Promise<void> {
     await runOne(options, id)
     await resetTimeZones(options.workers)
   }
-  if (signal.aborted || !checks.includes(SHARED) || !(await revive(options))) return
-  await shareTasks(stageFor(options, SHARED), 'last:')
+  if (signal.aborted || !checks.includes(SHARED_DATABASE) || !(await revive(options))) return
+  await shareTasks(stageFor(options, SHARED_DATABASE), 'last:')
 }
 
 async function runOne(options: RunChecksOptions, id: CheckId): Promise<void> {
@@ -73,6 +73,6 @@ async function resetTimeZones(workers: Workers): Promise<void> {
   await Promise.all((['A', 'B'] as const).map((who) => workers.call(who, 'setTimeZone', ['UTC'], 5_000)))
 }
 
-function stageFor({ token, workers, history, made }: RunChecksOptions, id: CheckId): CheckStage {
-  return new CheckStage(id, { token, workers, history, made })
+function stageFor({ token, random, workers, history, made }: RunChecksOptions, id: CheckId): CheckStage {
+  return new CheckStage(id, { token, random, workers, history, made })
 }

@@ -1,24 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { arch, platform, release } from 'node:os'
 import { join } from 'node:path'
 import type { StoreAdapter } from '../../adapters/adapter.ts'
 import type { Progress } from '../audit.ts'
-import type { CheckId } from '../checks/check-id.ts'
-import { CHECKS } from '../checks/list.ts'
-import type { RunFacts } from '../history/run-facts.ts'
 import { HistoryWriter } from '../history/writer.ts'
 import type { NodeRuntime, Pair } from '../pair/pair.ts'
 import type { Plan, StorePlan } from '../plan/plan.ts'
 import type { Guardian } from '../worker/guardian.ts'
-import { toolVersion } from './tool-version.ts'
 import type { MadeRows } from './check-stage.ts'
+import { exercise } from './exercise.ts'
+import { factsOfRun } from './facts-of-run.ts'
 import { placesFor } from './places.ts'
+import { plannedChecks } from './planned-checks.ts'
 import { removeRows } from './remove-rows.ts'
-import { runChecks } from './run-checks.ts'
 import { RunDirectory } from './run-directory.ts'
-import { startWorkers } from './start-workers.ts'
-import { recordCore } from './watch-core.ts'
 import { Workers } from './workers.ts'
 
 export interface RunPairOptions {
@@ -39,7 +33,7 @@ export interface RunPairOptions {
 export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
   const { plan, store, adapter, pair, guardian, signal, onProgress } = options
   const directory = new RunDirectory(plan.outDir, labelOf(pair), new Date())
-  const history = new HistoryWriter(directory.path)
+  const history = new HistoryWriter(directory.path, secretsOf(store))
   if (!plan.keep) guardian.watchDirectory(directory.stores)
   try {
     const { places, isolated, shown, embedded } = await placesFor(
@@ -48,10 +42,10 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
       directory.stores,
       directory.id,
     )
-    const checks = plan.checks.filter(
-      (id) => id !== 'tasks/old-table-upgrade' || adapter.oldTableVersion !== null,
-    )
-    directory.writeFacts(factsOf(options, { directory, checks, shown, isolated }))
+    const checks = plannedChecks(plan, adapter)
+    const skipped = scenariosSkipped(adapter)
+    const { id } = directory
+    directory.writeFacts(factsOfRun({ ...options, id, checks, shown, isolated, skipped }))
     history.append({ type: 'run', phase: 'started' })
     onProgress('start', 'starting the workers')
     await using workers = new Workers({
@@ -69,6 +63,8 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
     using _ = stopOnAbort(signal, workers)
     const made: MadeRows = new Map()
     await exercise(options, {
+      directory,
+      skipped,
       workers,
       history,
       made,
@@ -88,33 +84,11 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
   return directory
 }
 
-interface Exercise {
-  readonly workers: Workers
-  readonly history: HistoryWriter
-  readonly made: MadeRows
-  readonly checks: readonly CheckId[]
-  readonly watchStore: boolean
-}
-
-async function exercise({ onProgress, signal }: RunPairOptions, run: Exercise): Promise<void> {
-  const { workers, history, made, checks, watchStore } = run
-  const domains = await startWorkers(workers, history)
-  if (domains === null || signal.aborted) return
-  // The core is watched beside the checks: it has a process, a store and a directory of its own.
-  const core = recordCore(workers, history, watchStore)
-  const possible = checks.filter(
-    (id) => domains[CHECKS[id].domain].present || CHECKS[id].needs === 'run-fencing',
-  )
-  await runChecks({
-    token: randomBytes(4).toString('hex'),
-    checks: possible,
-    workers,
-    history,
-    made,
-    signal,
-    onCheck: (id, done) => onProgress('check', id, done, possible.length),
-  })
-  await core
+/** A manager's recovery may reset tasks that are not ours, so it runs only where nobody else's can be. */
+function scenariosSkipped(adapter: StoreAdapter): string | null {
+  return adapter.packageName === null
+    ? 'a custom store is not known to be isolated, and a manager would recover whatever tasks it finds'
+    : null
 }
 
 /** Kills the workers' calls when the audit is interrupted, so that whatever waits for them goes on to clean up. */
@@ -126,40 +100,12 @@ function stopOnAbort(signal: AbortSignal, workers: Workers): Disposable {
   return { [Symbol.dispose]: () => signal.removeEventListener('abort', stop) }
 }
 
+/** What must never be written: the token, and the password in the URL, as given and as decoded. */
+function secretsOf({ url, token }: StorePlan): string[] {
+  const password = /\/\/[^/@:]*:([^/@]*)@/.exec(url ?? '')?.[1] ?? ''
+  return [token ?? '', password, decodeURIComponent(password)].filter((secret) => secret !== '')
+}
+
 function labelOf({ core, adapter }: Pair): string {
   return `core-${core.version}${adapter === null ? '-custom' : `-${adapter.name.split('/').at(-1)}-${adapter.version}`}`
-}
-
-interface Known {
-  readonly directory: RunDirectory
-  readonly checks: readonly CheckId[]
-  readonly shown: string
-  readonly isolated: boolean
-}
-
-function factsOf(
-  { plan, adapter, pair, node }: RunPairOptions,
-  { directory, checks, shown, isolated }: Known,
-): RunFacts {
-  return {
-    schemaVersion: 1,
-    id: directory.id,
-    startedAt: new Date().toISOString(),
-    toolVersion: toolVersion(),
-    os: `${platform()} ${release()} ${arch()}`,
-    node: node.version,
-    seed: plan.seed,
-    pair: {
-      core: pair.core,
-      adapter: pair.adapter,
-      peer: pair.peer,
-      lockHash: pair.lockHash,
-      inPlace: pair.inPlace,
-    },
-    store: { name: adapter.name, adapter: adapter.packageName ?? 'custom', place: shown, isolated },
-    checks: [...checks],
-    requireDomains: [...plan.requireDomains],
-    requireChecks: [...plan.requireChecks],
-    gate: plan.gate,
-  }
 }

@@ -39,8 +39,13 @@ export interface RaceEntry {
   readonly conditions: UpdateConditions | null
 }
 
-/** A race as one worker runs it: round r starts at `startAtMs + r * intervalMs` on the shared monotonic clock. */
+/**
+ * A race as one worker runs it: round r starts at `startAtMs + r * intervalMs`, plus the round's own shift, on the
+ * shared monotonic clock. All in ms.
+ */
 export interface RaceOrder {
+  /** By round number; the two workers' shifts differ, so that every round meets another interleaving. */
+  readonly shiftsMs: Readonly<Record<number, number>>
   readonly entries: readonly RaceEntry[]
   readonly startAtMs: number
   readonly intervalMs: number

@@ -15,7 +15,7 @@ export async function runRace(tasks: TaskStore, order: RaceOrder): Promise<RaceR
   const rounds = Map.groupBy(order.entries, ({ round }) => round)
   const results: RaceResult[] = []
   for (const [round, entries] of rounds) {
-    await waitUntil(order.startAtMs + round * order.intervalMs)
+    await waitUntil(order.startAtMs + round * order.intervalMs + (order.shiftsMs[round] ?? 0))
     results.push(...(await Promise.all(entries.map((entry) => attempt(tasks, entry)))))
   }
   return results

@@ -1,9 +1,10 @@
+import { wasAnswered } from '../answers.ts'
 import type { Check } from '../check.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
 import { changesInWords, sameRow } from '../columns.ts'
 import { completeAsOwner, ownerCompleted } from '../control.ts'
 import { claimAlive, claimWitnesses } from '../live-claim.ts'
-import { answerInWords, inconclusive, isInfrastructure, missingOf } from '../refusal.ts'
+import { answerInWords, inconclusive, missingOf } from '../refusal.ts'
 
 /** Creates of one id that are sent at the same time, half of them from each process. */
 const PARALLEL = 24
@@ -39,10 +40,7 @@ export const createExclusive: Check = {
     const parallel = evidence.row('parallel')
     const missing = missingOf([
       ...claimWitnesses(evidence),
-      [
-        'the second create was answered',
-        again?.outcome === 'ok' || (again?.outcome === 'threw' && !isInfrastructure(again.error)),
-      ],
+      ['the second create was answered', wasAnswered(again)],
       ['the row was read before and after it', before !== null && after !== null],
       ['the parallel creates left a row', parallel !== null && parallel.copies > 0],
     ])

@@ -1,3 +1,4 @@
+import { wasAnswered } from '../answers.ts'
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
@@ -81,7 +82,7 @@ function answeredNo(evidence: CheckEvidence, attempt: Attempt): boolean {
   const call = evidence.call(attempt)
   if (call === null) return false
   // `undefined` is no answer at all: tasks/result-type reports it.
-  return call.outcome === 'threw' || (call.outcome === 'ok' && (call.value === false || call.value === null))
+  return wasAnswered(call) && (call.outcome === 'threw' || call.value === false || call.value === null)
 }
 
 function judgeOne(evidence: CheckEvidence, attempt: Attempt, beforeStep: string): Judgement | null {

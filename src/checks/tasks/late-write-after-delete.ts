@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
-import { reportsSuccess } from '../answers.ts'
+import { reportsSuccess, wasAnswered } from '../answers.ts'
 import { claimAlive, claimWitnesses } from '../live-claim.ts'
 import { answerInWords, inconclusive, missingOf } from '../refusal.ts'
 
@@ -74,6 +74,5 @@ export const lateWriteAfterDelete: Check = {
 }
 
 function answered(evidence: CheckEvidence, step: string): boolean {
-  const outcome = evidence.call(step)?.outcome
-  return outcome === 'ok' || outcome === 'threw'
+  return wasAnswered(evidence.call(step))
 }

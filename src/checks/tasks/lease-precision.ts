@@ -1,3 +1,4 @@
+import { reportsSuccess, wasAnswered } from '../answers.ts'
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
@@ -99,6 +100,18 @@ function judgePrecision(evidence: CheckEvidence): Judgement {
       notes,
     }
   }
+  const stale = evidence.call('under-first')
+  if (
+    stale !== null &&
+    reportsSuccess(stale) &&
+    sameRow(evidence.row('before')?.row ?? null, evidence.row('after-first')?.row ?? null)
+  ) {
+    return {
+      ...steps,
+      verdict: 'violated',
+      summary: `Under an expiry that had been renewed since nothing was written, yet ${answerInWords(stale)}.`,
+    }
+  }
   if (!sameRow(evidence.row('before')?.row ?? null, evidence.row('after-first')?.row ?? null)) {
     return {
       ...steps,
@@ -118,6 +131,5 @@ function readLease(evidence: CheckEvidence, step: string): number | null {
 }
 
 function answered(evidence: CheckEvidence, step: string): boolean {
-  const outcome = evidence.call(step)?.outcome
-  return outcome === 'ok' || outcome === 'threw'
+  return wasAnswered(evidence.call(step))
 }

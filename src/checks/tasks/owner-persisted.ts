@@ -1,3 +1,4 @@
+import { wasAnswered } from '../answers.ts'
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
@@ -41,11 +42,7 @@ export const ownerPersisted: Check = {
     const missing = missingOf([
       ...claimWitnesses(evidence),
       ['the owned task was created', (evidence.row('owned')?.row ?? null) !== null],
-      [
-        'the update under a made-up owner was answered',
-        evidence.call('made-up-owner')?.outcome === 'ok' ||
-          evidence.call('made-up-owner')?.outcome === 'threw',
-      ],
+      ['the update under a made-up owner was answered', wasAnswered(evidence.call('made-up-owner'))],
     ])
     if (missing.length > 0) return inconclusive('Whether the owner is stored', missing)
     const onClaim = claimOwnerKept(evidence)

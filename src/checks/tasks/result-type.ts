@@ -1,8 +1,8 @@
 import type { Check } from '../check.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
 import { column, sameRow } from '../columns.ts'
-import { reportsSuccess } from '../answers.ts'
-import { answerInWords, inconclusive, isInfrastructure, missingOf } from '../refusal.ts'
+import { reportsSuccess, wasAnswered } from '../answers.ts'
+import { answerInWords, inconclusive, missingOf } from '../refusal.ts'
 
 const MARK = 51
 
@@ -37,10 +37,7 @@ export const resultType: Check = {
     const missing = missingOf([
       ['the matching update was applied', row !== null && column(row, 'retryCount') === MARK],
       ['the matching update was answered', hit?.outcome === 'ok'],
-      [
-        'the mismatching update was answered',
-        miss?.outcome === 'ok' || (miss?.outcome === 'threw' && !isInfrastructure(miss.error)),
-      ],
+      ['the mismatching update was answered', wasAnswered(miss)],
     ])
     if (hit === null || miss === null || missing.length > 0)
       return inconclusive('The result of updates', missing)

@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
 import { column, sameRow } from '../columns.ts'
-import { reportsSuccess } from '../answers.ts'
+import { reportsSuccess, wasAnswered } from '../answers.ts'
 import { claimAlive, claimOwnerKept, claimWitnesses } from '../live-claim.ts'
 import { answerInWords, inconclusive, missingOf } from '../refusal.ts'
 import { liveLease } from '../takeover.ts'
@@ -50,7 +50,7 @@ export const selfTransition: Check = {
     const missing = missingOf([
       ...claimWitnesses(evidence),
       ['the first claimer took the task over', first !== null && column(first, 'retryCount') === FIRST],
-      ['the second claimer was answered', second?.outcome === 'ok' || second?.outcome === 'threw'],
+      ['the second claimer was answered', wasAnswered(second)],
       ['the row was read after both', after !== null],
     ])
     if (second === null || missing.length > 0)

@@ -1,7 +1,8 @@
+import { wasAnswered } from '../answers.ts'
 import type { Check } from '../check.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
 import { completeAsOwner, ownerCompleted } from '../control.ts'
-import { answerInWords, inconclusive, isInfrastructure, missingOf } from '../refusal.ts'
+import { answerInWords, inconclusive, missingOf } from '../refusal.ts'
 import { takeOver, takeoverWitnesses } from '../takeover.ts'
 
 /**
@@ -25,10 +26,7 @@ export const staleDelete: Check = {
     const after = evidence.row('after')
     const missing = missingOf([
       ...takeoverWitnesses(evidence),
-      [
-        "A's delete was answered",
-        call?.outcome === 'ok' || (call?.outcome === 'threw' && !isInfrastructure(call.error)),
-      ],
+      ["A's delete was answered", wasAnswered(call)],
       ['the row was looked for afterwards', after !== null],
     ])
     if (call === null || after === null || missing.length > 0)

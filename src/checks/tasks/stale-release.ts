@@ -6,12 +6,6 @@ export const staleRelease = staleCheck(
   "A displaced owner cannot release the new owner's task",
   [
     {
-      name: 'release',
-      what: "A's stale release",
-      patch: () => ({ ownerId: undefined, leaseExpiresAt: undefined }),
-      conditions: (owner) => ({ expectedOwnerId: owner }),
-    },
-    {
       name: 'back-to-pending',
       what: "A's stale return to pending",
       patch: () => ({
@@ -21,6 +15,12 @@ export const staleRelease = staleCheck(
         leaseExpiresAt: undefined,
       }),
       conditions: (owner) => ({ expectedStatus: 'running', expectedOwnerId: owner }),
+    },
+    {
+      name: 'release',
+      what: "A's stale release",
+      patch: () => ({ ownerId: undefined, leaseExpiresAt: undefined }),
+      conditions: (owner) => ({ expectedOwnerId: owner }),
     },
   ],
 )

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
 import { changedColumns, column } from '../columns.ts'
-import { reportsSuccess } from '../answers.ts'
+import { reportsSuccess, wasAnswered } from '../answers.ts'
 import { answerInWords, inconclusive, missingOf } from '../refusal.ts'
 import { takeOver, takeoverWitnesses } from '../takeover.ts'
 
@@ -88,8 +88,7 @@ function judgeAnswers(evidence: CheckEvidence): Judgement {
 }
 
 function answered(evidence: CheckEvidence, step: string): boolean {
-  const outcome = evidence.call(step)?.outcome
-  return outcome === 'ok' || outcome === 'threw'
+  return wasAnswered(evidence.call(step))
 }
 
 function shows(evidence: CheckEvidence, step: string, mark: number): boolean {

@@ -1,0 +1,27 @@
+import { mergeSettings } from './merge-settings.ts'
+import type { Plan } from './plan.ts'
+import { planFolders } from './plan-folders.ts'
+import { planOutputs } from './plan-outputs.ts'
+import { readEnvironment } from './read-environment.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * The part of a plan that commands without an audit need: folders, outputs and how much to show, with the same
+ * precedence as in `makePlan`.
+ *
+ * @throws FenceAuditError that names the input and the remedy
+ */
+export function makeReportPlan(
+  flags: Settings,
+  config: Settings,
+  environment: Readonly<Record<string, string | undefined>>,
+  cwd: string,
+): Pick<Plan, 'cacheDir' | 'outDir' | 'outputs' | 'verbose' | 'offline'> {
+  const settings = mergeSettings(flags, readEnvironment(environment), config)
+  return {
+    ...planFolders(settings, cwd),
+    outputs: planOutputs(settings.format, cwd),
+    verbose: settings.verbose ?? false,
+    offline: settings.offline ?? false,
+  }
+}

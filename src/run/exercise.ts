@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { CheckId } from '../checks/check-id.ts'
+import { CHECKS } from '../checks/list.ts'
+import type { HistoryWriter } from '../history/writer.ts'
+import { PROFILES } from '../scenarios/times.ts'
+import type { MadeRows } from './check-stage.ts'
+import { seededRandom } from './random.ts'
+import { runChecks } from './run-checks.ts'
+import type { RunDirectory } from './run-directory.ts'
+import type { RunPairOptions } from './run-pair.ts'
+import { runScenarios } from './run-scenarios.ts'
+import { startWorkers } from './start-workers.ts'
+import { recordCore } from './watch-core.ts'
+import type { Workers } from './workers.ts'
+
+export interface Exercise {
+  readonly directory: RunDirectory
+  readonly workers: Workers
+  readonly history: HistoryWriter
+  readonly made: MadeRows
+  readonly checks: readonly CheckId[]
+  /** C may open the audited adapter, at a place of its own. */
+  readonly watchStore: boolean
+  /** Why no scenario can run; null when they can. */
+  readonly skipped: string | null
+}
+
+/** Everything that is tried on one store, in order: what the core asks for beside the checks, then the scenarios. */
+export async function exercise(options: RunPairOptions, run: Exercise): Promise<void> {
+  const { workers, history, checks, watchStore, skipped } = run
+  const { plan, onProgress, signal } = options
+  const domains = await startWorkers(workers, history)
+  if (domains === null || signal.aborted) return
+  // The core is watched beside the checks: it has a process, a store and a directory of its own.
+  const core = recordCore(workers, history, watchStore)
+  const possible = checks.filter(
+    (id) => domains[CHECKS[id].domain].present || CHECKS[id].needs === 'run-fencing',
+  )
+  await runChecks({
+    token: randomBytes(4).toString('hex'),
+    random: seededRandom(plan.seed),
+    checks: possible,
+    workers,
+    history,
+    made: run.made,
+    signal,
+    onCheck: (id, done) => onProgress('check', id, done, possible.length),
+  })
+  await core
+  if (skipped === null) await scenarios(options, run)
+}
+
+async function scenarios(
+  { plan, adapter, guardian, signal, onProgress }: RunPairOptions,
+  run: Exercise,
+): Promise<void> {
+  await runScenarios({
+    ids: plan.scenarios,
+    repeat: plan.repeat,
+    times: PROFILES[plan.profile],
+    maxRetries: plan.maxRetries,
+    adapter,
+    runId: run.directory.id,
+    directory: join(run.directory.stores, 'scenarios'),
+    logDirectory: run.directory.workers,
+    workers: run.workers,
+    history: run.history,
+    guardian,
+    signal,
+    onScenario: (text) => onProgress('scenario', text),
+    inconclusive: () => [],
+  })
+}

@@ -1,0 +1,58 @@
+import { arch, platform, release } from 'node:os'
+import type { StoreAdapter } from '../../adapters/adapter.ts'
+import type { CheckId } from '../checks/check-id.ts'
+import type { RunFacts } from '../history/run-facts.ts'
+import type { NodeRuntime, Pair } from '../pair/pair.ts'
+import type { Plan } from '../plan/plan.ts'
+import { toolVersion } from './tool-version.ts'
+
+export interface KnownFacts {
+  readonly id: string
+  readonly plan: Plan
+  readonly adapter: StoreAdapter
+  readonly pair: Pair
+  readonly node: NodeRuntime
+  readonly checks: readonly CheckId[]
+  /** The audited place as it may be shown. */
+  readonly shown: string
+  readonly isolated: boolean
+  /** Why no scenario can run; null when they can. */
+  readonly skipped: string | null
+}
+
+/** What is known before anything is tried, as `run.json` keeps it. */
+export function factsOfRun({
+  id,
+  plan,
+  adapter,
+  pair,
+  node,
+  checks,
+  shown,
+  isolated,
+  skipped,
+}: KnownFacts): RunFacts {
+  const { scenarios, repeat, profile, maxRetries } = plan
+  return {
+    schemaVersion: 1,
+    id,
+    startedAt: new Date().toISOString(),
+    toolVersion: toolVersion(),
+    os: `${platform()} ${release()} ${arch()}`,
+    node: node.version,
+    seed: plan.seed,
+    pair: {
+      core: pair.core,
+      adapter: pair.adapter,
+      peer: pair.peer,
+      lockHash: pair.lockHash,
+      inPlace: pair.inPlace,
+    },
+    store: { name: adapter.name, adapter: adapter.packageName ?? 'custom', place: shown, isolated },
+    checks: [...checks],
+    scenarios: { ids: [...scenarios], repeat, profile, maxRetries, skipped },
+    requireDomains: [...plan.requireDomains],
+    requireChecks: [...plan.requireChecks],
+    gate: plan.gate,
+  }
+}
