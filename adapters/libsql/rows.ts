@@ -48,7 +48,7 @@ async function readAll(db: Kysely<Database>): Promise<RawRow[]> {
   const readable = await readableColumns(db)
   if (readable.length === 0) return []
   const found = await db.selectFrom(TABLE).select(readable).orderBy('id').execute()
-  return found.map((row) => ({ ...row }) as unknown as RawRow)
+  return found.map((row) => ({ ...row }))
 }
 
 /** Every column of the table, with JSON as text: Mastra keeps it as jsonb blobs, whose bytes say nothing to a reader. */
