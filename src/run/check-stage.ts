@@ -6,6 +6,7 @@ import type { RaceCall, Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { ObservedRow } from '../../adapters/adapter.ts'
 import type { RawRow } from '../verdict/report.ts'
+import type { Ops } from '../worker/protocol.ts'
 import type { Answer } from '../worker/worker-process.ts'
 import { raceOrders } from './race-orders.ts'
 import { LIMITS, type Workers } from './workers.ts'
@@ -192,14 +193,14 @@ export class CheckStage implements Stage {
   }
 
   /** Records the call, makes it, records its end. The place stays out of the evidence: it is the run's, always. */
-  async #call(
+  async #call<Op extends keyof Ops>(
     step: string,
     who: Who,
-    op: string,
-    args: readonly unknown[],
+    op: Op,
+    args: Ops[Op],
     timeoutMs: number = LIMITS.call,
   ): Promise<Answer> {
-    const shown = (op === 'setTimeZone' ? args : args.slice(1)).map(encode)
+    const shown = (op === 'setTimeZone' ? args : args.slice(1)).map((argument) => encode(argument))
     this.#history.append({ type: 'invoke', check: this.#check, step, who, op, args: shown })
     const answer = await this.#workers.call(who, op, args, timeoutMs)
     this.#history.append({

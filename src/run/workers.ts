@@ -5,7 +5,7 @@ import type { NodeRuntime } from '../pair/pair.ts'
 import { workerEnvironment } from '../worker/environment.ts'
 import type { Guardian } from '../worker/guardian.ts'
 import { program } from '../worker/program-path.ts'
-import type { Place } from '../worker/protocol.ts'
+import type { Ops, Place } from '../worker/protocol.ts'
 import type { MomentMessage, RowsMessage } from '../worker/worker-message.ts'
 import { WorkerProcess, type Answer } from '../worker/worker-process.ts'
 
@@ -102,7 +102,8 @@ export class Workers implements AsyncDisposable {
     return this.#live.get(slot)
   }
 
-  call(slot: Slot, op: string, args: readonly unknown[], timeoutMs: number): Promise<Answer> {
+  /** Asks one process for one operation; see WorkerProcess.call. */
+  call<Op extends keyof Ops>(slot: Slot, op: Op, args: Ops[Op], timeoutMs: number): Promise<Answer> {
     const worker = this.#live.get(slot)
     return worker === undefined
       ? Promise.resolve({ outcome: 'unsent', value: undefined, start: null, end: null })

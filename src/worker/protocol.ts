@@ -1,5 +1,5 @@
-import type { CoreCall, DomainFacts, ErrorFacts } from '../history/event.ts'
-import type { Domain } from '../verdict/verdict.ts'
+import type { Fields } from '../checks/stage.ts'
+import type { ErrorFacts } from '../history/event.ts'
 
 /** Where a store lives, as an adapter's `open` and `rows` modules need it. May hold secrets: sent over IPC only. */
 export interface Place {
@@ -78,58 +78,48 @@ export interface ManagerOrder {
   readonly afterRequestMs: number
 }
 
-/** What the parent can ask of a worker, with the arguments and the answer of each. */
+/** What the parent can ask of a worker, with the arguments of each; answers are data of audited code and never trusted. */
 export interface WorkerOps {
-  /** Imports the pair and opens the store at a place; answers with what is behind each domain. */
-  open: { args: [place: string]; answer: Record<Domain, DomainFacts> }
-  createTask: { args: [place: string, task: Record<string, unknown>]; answer: unknown }
-  updateTask: {
-    args: [place: string, id: string, patch: Record<string, unknown>, conditions: UpdateConditions | null]
-    answer: unknown
-  }
-  getTask: { args: [place: string, id: string]; answer: unknown }
-  deleteTask: { args: [place: string, id: string, conditions: UpdateConditions | null]; answer: unknown }
-  createTasks: { args: [place: string, tasks: Record<string, unknown>[]]; answer: null }
-  getTasks: { args: [place: string, ids: string[]]; answer: unknown[] }
-  race: { args: [place: string, order: RaceOrder]; answer: RaceResult[] }
-  /** Makes a place known that did not exist when the worker started. */
-  addPlace: { args: [name: string, place: Place]; answer: null }
-  startManager: { args: [order: ManagerOrder]; answer: null }
+  /** Imports the pair, as users do. */
+  load: []
+  /** Opens the store at a place; answers with what is behind each domain. */
+  open: [place: string]
+  createTask: [place: string, task: Fields]
+  updateTask: [place: string, id: string, patch: Fields, conditions: UpdateConditions | null]
+  getTask: [place: string, id: string]
+  deleteTask: [place: string, id: string, conditions: UpdateConditions | null]
+  createTasks: [place: string, tasks: readonly Fields[]]
+  getTasks: [place: string, ids: readonly string[]]
+  /** Answers with one RaceResult for each entry. */
+  race: [place: string, order: RaceOrder]
+  startManager: [order: ManagerOrder]
   /** Answers with the id of the task. */
-  enqueue: { args: [scenario: string, maxRetries: number]; answer: string }
+  enqueue: [scenario: string, maxRetries: number]
   /** Answers with the longest stall of the event loop, in ms. */
-  stopManager: { args: [scenario: string]; answer: number }
+  stopManager: [scenario: string]
   /** Sets the process's time zone (an IANA name) from here on. */
-  setTimeZone: { args: [zone: string]; answer: null }
+  setTimeZone: [zone: string]
   /** Runs the core's manager over its own in-memory store and reports what it asks for. */
-  watchCore: {
-    args: []
-    answer: {
-      complete: boolean
-      calls: CoreCall[]
-      runFencingExports: string[]
-      detail: string | null
-      replaced: Record<Domain, DomainFacts> | null
-    }
-  }
+  watchCore: []
 }
 
 /** What the parent can ask of the observer; it never loads the pair. */
 export interface ObserverOps {
-  connect: { args: [place: string]; answer: null }
-  /** Raw rows by task id; `copies` counts rows under that id. */
-  rows: {
-    args: [place: string, ids: string[]]
-    answer: { id: string; row: Record<string, string | number | null> | null; copies: number }[]
-  }
+  connect: [place: string]
+  /** Raw rows by task id, with how many rows there are under that id. */
+  rows: [place: string, ids: readonly string[]]
   /** Makes the table as an older version of the adapter made it, with one unowned running row under `id`. */
-  makeOldTable: { args: [place: string, id: string]; answer: { version: string } | null }
-  addPlace: { args: [name: string, place: Place]; answer: null }
+  makeOldTable: [place: string, id: string]
   /** Reads all task rows of a place every few ms and tells the parent whenever they have changed. */
-  watch: { args: [place: string]; answer: null }
-  unwatch: { args: [place: string]; answer: null }
+  watch: [place: string]
+  unwatch: [place: string]
   /** Deletes rows by id; answers with the ids that are still there. */
-  remove: { args: [place: string, ids: string[]]; answer: string[] }
+  remove: [place: string, ids: readonly string[]]
+}
+
+/** Every operation by name. Both kinds of process can be told of a place that did not exist when they started. */
+export interface Ops extends WorkerOps, ObserverOps {
+  addPlace: [name: string, place: Place]
 }
 
 export interface Request {
