@@ -3,12 +3,13 @@ import type { CheckEvidence } from '../check-evidence.ts'
 import { column } from '../columns.ts'
 import { completeAsOwner, ownerCompleted } from '../control.ts'
 import { isSet } from '../answers.ts'
-import { claimAlive, claimOwnerKept, claimWitnesses } from '../live-claim.ts'
+import { claimAlive, claimOwnerKept, claimWitnesses, type SeenTask } from '../live-claim.ts'
 import { judgeRefusal } from '../refusal.ts'
 import { worstJudgement } from '../worst-judgement.ts'
 
 /**
- * A runs the task; B writes under the condition that the owner is somebody else. Then A releases its task, and the
+ * A runs the task; B writes under the condition that the owner is somebody else: a stranger, a name that is almost
+ * A's (databases compare text in their own ways), a stranger with the right lease. Then A releases its task, and the
  * owner condition with A's name must not match a row that has no owner.
  */
 export const expectedOwner: Check = {
@@ -27,6 +28,10 @@ export const expectedOwner: Check = {
       { expectedOwnerId: `${owners.b}-nobody` },
     )
     await stage.row('after', live.id)
+    for (const { name, conditions } of nearMisses(owners.a, live.seen)) {
+      await b.update(name, live.id, { retryCount: stage.nonce() }, conditions)
+      await stage.row(`after-${name}`, live.id)
+    }
     await completeAsOwner(a, stage.row, { id: live.id, owner: owners.a })
 
     const freed = await claimAlive(stage, 'freed:')
@@ -52,17 +57,49 @@ export const expectedOwner: Check = {
     )
     await stage.row('freed:controlled', freed.id)
   },
-  judge: (evidence) => worstJudgement([judgeWrongOwner(evidence), judgeFreed(evidence)]),
+  judge: (evidence) =>
+    worstJudgement([
+      judgeWrongOwner(evidence, "B's update under a wrong owner", ['wrong-owner', 'claimed', 'after']),
+      ...NEAR_MISSES.map(({ name, what }, index) => {
+        const previous = NEAR_MISSES[index - 1]
+        const before = previous === undefined ? 'after' : `after-${previous.name}`
+        return judgeWrongOwner(evidence, what, [name, before, `after-${name}`])
+      }),
+      judgeFreed(evidence),
+    ]),
 }
 
 const CONTROL = 44
 
-function judgeWrongOwner(evidence: CheckEvidence) {
+/** Owners that are almost A, and one that comes with the right lease. */
+const NEAR_MISSES = [
+  { name: 'shorter-name', what: "B's update under the beginning of the owner's name" },
+  { name: 'longer-name', what: "B's update under a name that begins with the owner's" },
+  { name: 'other-case', what: "B's update under the owner's name in another case" },
+  { name: 'right-lease', what: "B's update under a wrong owner and the right lease" },
+] as const
+
+function nearMisses(owner: string, seen: SeenTask) {
+  const expected = {
+    'shorter-name': { expectedOwnerId: owner.slice(0, -1) },
+    'longer-name': { expectedOwnerId: `${owner}-` },
+    'other-case': { expectedOwnerId: owner.toLowerCase() },
+    'right-lease': {
+      expectedStatus: 'running',
+      expectedOwnerId: `${owner}-nobody`,
+      expectedLeaseExpiresAt: seen.leaseExpiresAt ?? null,
+    },
+  }
+  return NEAR_MISSES.map(({ name }) => ({ name, conditions: expected[name] }))
+}
+
+function judgeWrongOwner(evidence: CheckEvidence, what: string, steps: readonly [string, string, string]) {
+  const [attempt, before, after] = steps
   return judgeRefusal(evidence, {
-    what: "B's update under a wrong owner",
-    attempt: 'wrong-owner',
-    before: 'claimed',
-    after: 'after',
+    what,
+    attempt,
+    before,
+    after,
     control: ownerCompleted(),
     kept: claimOwnerKept(evidence),
     subject: 'the owner',

@@ -1,9 +1,14 @@
 import type { Check } from '../check.ts'
+import type { CheckEvidence } from '../check-evidence.ts'
 import { completeAsOwner, ownerCompleted } from '../control.ts'
 import { claimAlive, claimWitnesses } from '../live-claim.ts'
 import { judgeRefusal } from '../refusal.ts'
+import { worstJudgement } from '../worst-judgement.ts'
 
-/** A runs the task; B completes it on condition that it is still pending, which it is not. */
+/**
+ * A runs the task; B completes it on condition that it is still pending, which it is not. Then A, the owner, writes
+ * under its own name and the wrong status: one condition that is met must not stand in for one that is not.
+ */
 export const expectedStatus: Check = {
   id: 'tasks/expected-status',
   domain: 'backgroundTasks',
@@ -19,18 +24,37 @@ export const expectedStatus: Check = {
       { expectedStatus: 'pending' },
     )
     await stage.row('after', id)
+    await stage.a.update(
+      'mismatch-as-owner',
+      id,
+      { retryCount: stage.nonce() },
+      { expectedStatus: 'pending', expectedOwnerId: stage.owners.a },
+    )
+    await stage.row('after-as-owner', id)
     await completeAsOwner(stage.a, stage.row, { id, owner: stage.owners.a })
   },
   judge: (evidence) =>
-    judgeRefusal(evidence, {
-      what: "B's completion under the wrong status",
-      attempt: 'mismatch',
-      before: 'claimed',
-      after: 'after',
-      control: ownerCompleted(),
-      // The status is a column since the domain exists; a condition on it was never optional.
-      kept: true,
-      subject: 'the status',
-      witnesses: claimWitnesses(evidence),
-    }),
+    worstJudgement([
+      judge(evidence, "B's completion under the wrong status", ['mismatch', 'claimed', 'after']),
+      judge(evidence, "The owner's update under the wrong status", [
+        'mismatch-as-owner',
+        'after',
+        'after-as-owner',
+      ]),
+    ]),
+}
+
+function judge(evidence: CheckEvidence, what: string, steps: readonly [string, string, string]) {
+  const [attempt, before, after] = steps
+  return judgeRefusal(evidence, {
+    what,
+    attempt,
+    before,
+    after,
+    control: ownerCompleted(),
+    // The status is a column since the domain exists; a condition on it was never optional.
+    kept: true,
+    subject: 'the status',
+    witnesses: claimWitnesses(evidence),
+  })
 }

@@ -1,4 +1,4 @@
-import { wasAnswered } from '../answers.ts'
+import { reportsRefusal, wasAnswered } from '../answers.ts'
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
@@ -80,9 +80,8 @@ export const falseMeansUnchanged: Check = {
 
 function answeredNo(evidence: CheckEvidence, attempt: Attempt): boolean {
   const call = evidence.call(attempt)
-  if (call === null) return false
   // `undefined` is no answer at all: tasks/result-type reports it.
-  return wasAnswered(call) && (call.outcome === 'threw' || call.value === false || call.value === null)
+  return reportsRefusal(call) || (call?.outcome === 'threw' && wasAnswered(call))
 }
 
 function judgeOne(evidence: CheckEvidence, attempt: Attempt, beforeStep: string): Judgement | null {

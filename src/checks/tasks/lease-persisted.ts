@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
+import { reportsSuccess } from '../answers.ts'
 import { column } from '../columns.ts'
 import { instantOf } from '../instant.ts'
 import { claimAlive, claimLeaseKept, claimOwnerKept, claimWitnesses } from '../live-claim.ts'
@@ -52,6 +53,11 @@ export const leasePersisted: Check = {
         summary: 'The claim carried a lease expiry, but the row has none.',
       }
     }
+    const unshown = missingOf([
+      ["A's renewal was accepted", reportsSuccess(evidence.call('renew'))],
+      ['B read the task after the renewal', evidence.call('b-reads-renewed')?.outcome === 'ok'],
+    ])
+    if (unshown.length > 0) return inconclusive('Whether the lease is stored', unshown)
     const claimed = compare(evidence, 'a-claims', 'b-reads', 'claimed')
     if (claimed !== null) return { ...steps, verdict: 'violated', summary: `After the claim ${claimed}.` }
     const renewed = compare(evidence, 'renew', 'b-reads-renewed', 'renewed')

@@ -1,7 +1,8 @@
 import type { Check } from '../check.ts'
 import type { RecordedRound } from '../check-evidence.ts'
+import type { RaceCall } from '../../history/event.ts'
 import { column } from '../columns.ts'
-import { isSet } from '../answers.ts'
+import { isSet, reportsRefusal } from '../answers.ts'
 import { overlaps } from '../race-judgement.ts'
 import { RACE_ROUNDS } from '../racers.ts'
 import { inconclusive, missingOf } from '../refusal.ts'
@@ -53,12 +54,7 @@ export const lostUpdate: Check = {
         `updates of both workers overlapped in a quarter of the rounds (${overlapping} of ${played.length} did)`,
         overlapping >= played.length * OVERLAP_SHARE,
       ],
-      [
-        'both updates were accepted in every round',
-        played.every((round) =>
-          round.calls.every(({ outcome, value }) => outcome === 'ok' && value !== false),
-        ),
-      ],
+      ['both updates were accepted in every round', played.every((round) => round.calls.every(isAccepted))],
     ])
     if (missing.length > 0) return inconclusive('Simultaneous updates', missing)
     return {
@@ -70,10 +66,14 @@ export const lostUpdate: Check = {
 
 /** The accepted updates of a round that the row does not show. */
 function lostIn({ calls, row }: RecordedRound): string[] {
-  return calls.flatMap(({ tag, outcome, value }) => {
-    if (outcome !== 'ok' || value === false) return []
+  return calls.filter(isAccepted).flatMap(({ tag }) => {
     const shown =
       tag === 'count' ? column(row ?? {}, 'retryCount') === MARK : isSet(column(row ?? {}, 'error'))
     return shown ? [] : [tag === 'count' ? 'retry count' : 'error']
   })
+}
+
+/** Whether an update was applied as far as its caller can tell; older contracts return nothing when it was. */
+function isAccepted(call: RaceCall): boolean {
+  return call.outcome === 'ok' && !reportsRefusal(call)
 }

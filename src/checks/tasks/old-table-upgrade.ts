@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
 import { column } from '../columns.ts'
-import { isSet } from '../answers.ts'
+import { isSet, wasAnswered } from '../answers.ts'
 import { claimAlive, claimOwnerKept, claimWitnesses } from '../live-claim.ts'
 import { inconclusive, missingOf } from '../refusal.ts'
 import { claimBy, UNCLAIMED } from '../takeover.ts'
@@ -45,6 +45,7 @@ export const oldTableUpgrade: Check = {
       ['an old table was made', isSet(evidence.call('make')?.value)],
       ['the old task was in it', (evidence.row('legacy-before')?.row ?? null) !== null],
       ['A opened it', evidence.call('open')?.outcome === 'ok'],
+      ['the old task was looked for after that', evidence.row('legacy-after') !== null],
       ['A claimed a task in it', claimed !== null && column(claimed, 'retryCount') === MARK],
     ])
     if (missing.length > 0 || claimed === null) return inconclusive('The upgrade of an old table', missing)
@@ -85,6 +86,11 @@ function judgeUpgraded(evidence: CheckEvidence, steps: object): Judgement {
       summary: 'A fresh table keeps the lease, an upgraded one drops it without an error.',
     }
   }
+  const unshown = missingOf([
+    ['the recovery of the old task was answered', wasAnswered(evidence.call('reclaim'))],
+    ['the old task was read after it', (evidence.row('reclaimed')?.row ?? null) !== null],
+  ])
+  if (unshown.length > 0) return inconclusive('The upgrade of an old table', unshown)
   if (column(evidence.row('reclaimed')?.row ?? {}, 'retryCount') !== RECLAIMED) {
     return {
       decisiveStep: 'reclaim',

@@ -43,6 +43,7 @@ export const ownerPersisted: Check = {
       ...claimWitnesses(evidence),
       ['the owned task was created', (evidence.row('owned')?.row ?? null) !== null],
       ['the update under a made-up owner was answered', wasAnswered(evidence.call('made-up-owner'))],
+      ['the row was read after it', (evidence.row('after')?.row ?? null) !== null],
     ])
     if (missing.length > 0) return inconclusive('Whether the owner is stored', missing)
     const onClaim = claimOwnerKept(evidence)

@@ -1,6 +1,7 @@
 import { wasAnswered } from '../answers.ts'
 import type { Check } from '../check.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
+import { changesInWords, sameRow } from '../columns.ts'
 import { completeAsOwner, ownerCompleted } from '../control.ts'
 import { answerInWords, inconclusive, missingOf } from '../refusal.ts'
 import { takeOver, takeoverWitnesses } from '../takeover.ts'
@@ -37,6 +38,14 @@ export const staleDelete: Check = {
         ...steps,
         verdict: 'absent',
         summary: `A's stale delete removed B's running task (${answerInWords(call)}): the contract has no condition on deletes.`,
+      }
+    }
+    const taken = evidence.row('taken')?.row ?? null
+    if (!sameRow(taken, after.row)) {
+      return {
+        ...steps,
+        verdict: 'absent',
+        summary: `A's stale delete left B's running task in the table, but changed it (${changesInWords(taken, after.row)}).`,
       }
     }
     if (!ownerCompleted().shows(evidence))

@@ -3,7 +3,7 @@ import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
 import { column } from '../columns.ts'
 import { instantOf } from '../instant.ts'
-import { isSet } from '../answers.ts'
+import { isSet, wasAnswered } from '../answers.ts'
 import { claimLeaseKept, type SeenTask } from '../live-claim.ts'
 import { inconclusive, missingOf } from '../refusal.ts'
 import { UNCLAIMED } from '../takeover.ts'
@@ -85,6 +85,14 @@ export const timezone: Check = {
         summary: `B reads the expiry of the lease ${lease === null ? 'as no instant' : `${minutes(lease)} off`}.`,
       }
     }
+    const unshown = missingOf([
+      [
+        'the update under the expiry that B read was answered',
+        wasAnswered(evidence.call('under-read-lease')),
+      ],
+      ['the row was read after it', (evidence.row('after')?.row ?? null) !== null],
+    ])
+    if (unshown.length > 0) return inconclusive('Time zones', unshown)
     if (column(evidence.row('after')?.row ?? {}, 'retryCount') !== CONTROL) {
       return {
         decisiveStep: 'under-read-lease',

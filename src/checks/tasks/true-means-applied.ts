@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
-import { changedColumns, column } from '../columns.ts'
+import { changedColumns, changesInWords, column, sameRow } from '../columns.ts'
 import { reportsSuccess, wasAnswered } from '../answers.ts'
 import { answerInWords, inconclusive, missingOf } from '../refusal.ts'
 import { takeOver, takeoverWitnesses } from '../takeover.ts'
@@ -10,7 +10,7 @@ const MARK = 52
 
 /**
  * Three updates: of a task that does not exist, by a displaced owner, and by the rightful one. Whenever success is
- * reported, the row must show it, because core runs hooks and publishes events on the strength of that answer.
+ * reported, the row must show it, and no other row may have changed, because core runs hooks and publishes events on the strength of that answer.
  */
 export const trueMeansApplied: Check = {
   id: 'tasks/true-means-applied',
@@ -37,6 +37,10 @@ export const trueMeansApplied: Check = {
       { expectedStatus: 'running', expectedOwnerId: owners.a },
     )
     await stage.row('stale-after', id)
+    // Another task of the same run, agent and tool, which the rightful update must not touch.
+    const neighbour = stage.newTask({ runId: id })
+    await b.create('create-neighbour', neighbour)
+    await stage.row('neighbour-before', neighbour.id)
     await b.update(
       'rightful',
       id,
@@ -44,6 +48,7 @@ export const trueMeansApplied: Check = {
       { expectedStatus: 'running', expectedOwnerId: owners.b },
     )
     await stage.row('rightful-after', id)
+    await stage.row('neighbour-after', neighbour.id)
   },
   judge(evidence): Judgement {
     const missing = missingOf([
@@ -52,6 +57,11 @@ export const trueMeansApplied: Check = {
         `the ${step} update was answered`,
         answered(evidence, step),
       ]),
+      ["the row was read after A's update", (evidence.row('stale-after')?.row ?? null) !== null],
+      [
+        'another task of the run was read before and after the rightful update',
+        ['neighbour-before', 'neighbour-after'].every((step) => (evidence.row(step)?.row ?? null) !== null),
+      ],
       ['the rightful update was applied', shows(evidence, 'rightful-after', MARK + 1)],
     ])
     if (missing.length > 0) return inconclusive('What success means', missing)
@@ -80,10 +90,20 @@ function judgeAnswers(evidence: CheckEvidence): Judgement {
       summary: `A displaced owner's update wrote nothing, yet ${answerInWords(stale)}.`,
     }
   }
+  const before = evidence.row('neighbour-before')?.row ?? null
+  const after = evidence.row('neighbour-after')?.row ?? null
+  if (!sameRow(before, after)) {
+    return {
+      decisiveStep: 'rightful',
+      rowSteps: { before: 'neighbour-before', after: 'neighbour-after' },
+      verdict: 'violated',
+      summary: `An update of one task changed another task of the same run as well (${changesInWords(before, after)}).`,
+    }
+  }
   return {
     decisiveStep: 'rightful',
     verdict: 'holds',
-    summary: 'Success was reported only for updates that the row shows.',
+    summary: 'Success was reported only for updates that the row shows, and no other row changed.',
   }
 }
 
