@@ -17,6 +17,13 @@ export class ScenarioEvidence {
   /** Why the run could not be carried out to its end; null when it was. */
   readonly failure: string | null
   readonly ended: boolean
+  /** When the run of this scenario started and ended, in ms since the start of the whole run; null when it did not. */
+  readonly startedAt: number | null
+  readonly endedAt: number | null
+  /** The run that this one repeats with longer times; null for one of its own. */
+  readonly repeatOf: number | null
+  /** The lines of the history that hold this run: `history.jsonl#120-141`. */
+  readonly lines: string
 
   constructor(events: readonly HistoryEvent[]) {
     this.moments = events.filter((event) => event.type === 'moment').sort((left, right) => left.at - right.at)
@@ -27,7 +34,15 @@ export class ScenarioEvidence {
       events.filter((event) => event.type === 'loop-delay').map(({ who, maxMs }) => [who, maxMs]),
     )
     const phases = events.filter((event) => event.type === 'scenario')
-    this.times = phases.find(({ phase }) => phase === 'started')?.times ?? {}
+    const started = phases.find(({ phase }) => phase === 'started')
+    this.times = started?.times ?? {}
+    this.startedAt = started?.t ?? null
+    this.endedAt = phases.find(({ phase }) => phase === 'ended')?.t ?? null
+    const repeats = /^repeat of run (\d+)$/.exec(started?.detail ?? '')?.[1]
+    this.repeatOf = repeats === undefined ? null : Number(repeats)
+    const numbers = events.map(({ i }) => i)
+    this.lines =
+      numbers.length === 0 ? 'history.jsonl' : `history.jsonl#${Math.min(...numbers)}-${Math.max(...numbers)}`
     this.failure = phases.find(({ phase }) => phase === 'failed')?.detail ?? null
     this.ended = phases.some(({ phase }) => phase === 'ended')
   }

@@ -1,6 +1,7 @@
 import type { HistoryEvent } from '../history/event.ts'
 import type { RunFacts } from '../history/run-facts.ts'
-import type { CheckReport, CoreReport, DomainReport } from './report.ts'
+import { gradeScenarios, joinCauses, type ScenarioGrade } from './grade-scenarios.ts'
+import type { CheckReport, CoreReport, DomainReport, ScenarioReport } from './report.ts'
 import { domainFacts, domainsAfterCore } from './run-evidence.ts'
 import { DOMAINS, worstVerdict, type Cause, type Domain, type Grade } from './verdict.ts'
 
@@ -9,6 +10,7 @@ export interface GradeStoreInput {
   readonly events: readonly HistoryEvent[]
   readonly core: CoreReport
   readonly checks: readonly CheckReport[]
+  readonly scenarios: readonly ScenarioReport[]
 }
 
 /** Grades every domain, and the store as the worst of the required ones under the chosen gate. */
@@ -51,7 +53,10 @@ export function worstGrade(grades: readonly Grade[]): Grade {
   return GRADE_ORDER.find((grade) => grades.includes(grade)) ?? 'inconclusive'
 }
 
-function gradeDomain(domain: Domain, { facts, events, core, checks }: GradeStoreInput): DomainReport {
+function gradeDomain(
+  domain: Domain,
+  { facts, events, core, checks, scenarios }: GradeStoreInput,
+): DomainReport {
   const own = checks.filter((check) => check.domain === domain && check.required)
   const seen = domainFacts(events)?.[domain] ?? null
   const implementation =
@@ -59,8 +64,12 @@ function gradeDomain(domain: Domain, { facts, events, core, checks }: GradeStore
   const declared = typeof seen?.supportsRunFencing === 'boolean' ? seen.supportsRunFencing : null
   const store = storeGrade(own)
   const asks = domain === 'backgroundTasks' ? core.asksForLease : core.asksForRunFencing
-  const grade = pairGrade(store, asks)
-  const cause = causeOf(own, grade, store)
+  const byChecks = pairGrade(store, asks)
+  // Scenarios run the pair, so they say nothing about what the store alone enforces.
+  const played = domain === 'backgroundTasks' ? gradeScenarios(scenarios) : null
+  const grade = played === null ? byChecks : worstGrade([byChecks, played.grade])
+  const cause =
+    grade === 'unfenced' ? joinCauses([causeOf(own, byChecks, store), played?.cause ?? null]) : null
   const context = {
     domain,
     own,
@@ -72,7 +81,12 @@ function gradeDomain(domain: Domain, { facts, events, core, checks }: GradeStore
     store,
     grade,
     cause,
-    why: whyOf(store, { ...context, present: seen?.present ?? null }),
+    why: withScenarios(whyOf(store, { ...context, present: seen?.present ?? null }), {
+      byChecks,
+      grade,
+      played,
+      present: seen?.present !== false,
+    }),
     declared,
     implementation,
   }
@@ -107,6 +121,21 @@ function causeOf(own: readonly CheckReport[], grade: Grade, store: Grade): Cause
   if (grade !== 'unfenced') return null
   if (store === 'fenced') return 'core'
   return own.some(({ cause }) => cause === 'core+adapter') ? 'core+adapter' : 'adapter'
+}
+
+interface Decided {
+  readonly byChecks: Grade
+  readonly grade: Grade
+  readonly played: ScenarioGrade | null
+  readonly present: boolean
+}
+
+/** The reason by the checks, with the scenario that decides where they alone would have come to something better. */
+function withScenarios(why: string, { byChecks, grade, played, present }: Decided): string {
+  if (played === null) return why
+  if (played.brokenControl !== null && present)
+    return `${played.brokenControl}: no other scenario counts. By the checks: ${why}`
+  return grade === byChecks ? why : `${why.replace(/: .*$/, '').replace(/\.$/, '')}, but ${played.why}`
 }
 
 interface WhyContext {

@@ -1,6 +1,7 @@
 import type { CheckId } from '../checks/check-id.ts'
 import { readHistory } from '../history/reader.ts'
 import { readRunFacts } from '../history/run-facts.ts'
+import { judgeScenarios } from '../scenarios/judge-scenarios.ts'
 import { gradePair } from './grade-pair.ts'
 import { gradeStore } from './grade-store.ts'
 import { judgeChecks } from './judge-checks.ts'
@@ -19,7 +20,8 @@ export function judgeStoredRun(directory: string): Report {
   const core = reportOnCore(events, facts)
   const required = new Set<CheckId>(facts.requireChecks)
   const checks = judgeChecks({ facts, events, core, required })
-  const graded = gradeStore({ facts, events, core, checks })
+  const scenarios = judgeScenarios({ facts, events, core })
+  const graded = gradeStore({ facts, events, core, checks, scenarios })
   const store: StoreReport = {
     name: facts.store.name,
     adapter: facts.store.adapter,
@@ -27,7 +29,7 @@ export function judgeStoredRun(directory: string): Report {
     why: graded.why,
     domains: graded.domains,
     checks,
-    scenarios: [],
+    scenarios,
   }
   const interrupted = events.some((event) => event.type === 'run' && event.phase === 'interrupted')
   const complete = events.some((event) => event.type === 'run' && event.phase === 'ended')

@@ -1,0 +1,57 @@
+import type { CoreReport, ScenarioReport, ScenarioRun } from '../verdict/report.ts'
+import { PUBLISHED, PUBLISHED_CORE, type PublishedFigures } from './published.ts'
+import type { ScenarioId } from './scenario-id.ts'
+
+export interface ComparePublishedInput {
+  /** The runs that count; with none nothing agrees. */
+  readonly runs: readonly ScenarioRun[]
+  readonly core: CoreReport
+  readonly maxRetries: number
+}
+
+/**
+ * Sets our runs beside the published ones. They agree when every run has the published requests, effects, stored
+ * result, last owner, and whether B started while A was alive; times belong to a machine and are not compared.
+ */
+export function comparePublished(
+  id: ScenarioId,
+  { runs, core, maxRetries }: ComparePublishedInput,
+): ScenarioReport['published'] {
+  const figures = PUBLISHED[id]
+  const different = runs.filter((run) => !agrees(run, figures))
+  const matches = runs.length > 0 && different.length === 0
+  const judged = different.filter(({ verdict }) => verdict !== 'inconclusive' && verdict !== 'error')
+  return { ...figures, matches, why: judged.length === 0 ? null : why(judged, { figures, core, maxRetries }) }
+}
+
+function agrees(run: ScenarioRun, figures: PublishedFigures): boolean {
+  return (
+    run.requests === figures.requests &&
+    run.effects === figures.effects &&
+    run.storedResultFrom === figures.storedResultFrom &&
+    run.bStartedWhileAAlive === figures.bStartedWhileAAlive &&
+    // A graceful stop right after the claim is over before anybody has looked; so only the last owner is compared.
+    run.ownersPersisted.at(-1) === figures.ownersPersisted.at(-1)
+  )
+}
+
+interface WhyInput {
+  readonly figures: PublishedFigures
+  readonly core: CoreReport
+  readonly maxRetries: number
+}
+
+function why(runs: readonly ScenarioRun[], { figures, core, maxRetries }: WhyInput): string | null {
+  const published = `published with ${PUBLISHED_CORE} and ${figures.adapter}`
+  if (maxRetries !== 1) return `${published} and one retry for each task; here a task had ${maxRetries}.`
+  const publishedKeeps = figures.ownersPersisted.length > 0
+  if (core.asksForLease === false)
+    return publishedKeeps
+      ? `${published}, which keep a lease; this core asks for none, so B's start alone takes the task.`
+      : `${published}; in a core without leases, such as this one, completion and recovery are unconditional, so the last writer's result stays.`
+  const keeps = runs.some(({ ownersPersisted }) => ownersPersisted.length > 0)
+  if (publishedKeeps && !keeps) return `${published}, which persists the owner; this store does not.`
+  if (!publishedKeeps && keeps)
+    return `${published}, which persists no owner; this store does, so B can see that the task is A's.`
+  return null
+}

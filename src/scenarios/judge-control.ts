@@ -1,0 +1,68 @@
+import type { Course } from './course.ts'
+import { persistedOwnerRunsIt } from './invariants/persisted-owner-runs-it.ts'
+import { receiptsAgree } from './invariants/receipts-agree.ts'
+import { missingWitnesses } from './missing-witnesses.ts'
+import { failedRun, inconclusiveRun, type RunJudgement } from './run-judgement.ts'
+
+/**
+ * Judges the control S1: one worker, no fault, and the task must run once and its result be stored where another
+ * process sees it. Two ways in which a quiet install does not get there are told by name: the row goes to running and
+ * the executor is never called (an `updateTask` that returns no boolean, core 1.63.1 and later), and a task that only
+ * its own process sees (core 1.42.0 and later put an in-memory domain where the store has none).
+ */
+export function judgeControl(course: Course): RunJudgement {
+  const { evidence, attemptOfA, states } = course
+  if (evidence.failure !== null) return failedRun(evidence.failure)
+  if (attemptOfA === null && isEnqueued(course) && states.some(({ status }) => status === 'running'))
+    return broken(
+      'the row went to running and the executor was never called, as where updateTask does not say whether it applied',
+    )
+  if (attemptOfA !== null && states.length === 0 && evidence.ended)
+    return {
+      ...broken("A ran the task and no other process ever saw its row: the task is in A's memory only"),
+      verdict: 'absent',
+    }
+  const missing = missingWitnesses(course)
+  if (missing.length > 0) return inconclusiveRun(`Not shown: ${missing[0] ?? ''} was not seen.`, missing)
+  const receipts = receiptsAgree.judge(course)
+  if (receipts?.verdict === 'inconclusive')
+    return inconclusiveRun(receipts.sentence, receipts.missingWitnesses ?? [])
+  return judgeOutcome(course)
+}
+
+function judgeOutcome(course: Course): RunJudgement {
+  const { evidence, states } = course
+  const attempts = evidence.moments.filter(({ what }) => what === 'attempt-started').length
+  if (attempts !== 1) return broken(`A ran the task ${attempts} times although nothing interrupted it`)
+  const requests = evidence.receipts?.length ?? 0
+  if (requests !== 1) return broken(`the destination got ${requests} requests of the one attempt`)
+  const final = states.at(-1)
+  if (final?.status !== 'completed' || final.resultFrom !== 'A')
+    return broken(
+      `A's tool returned, but the row ended as ${final?.status ?? 'gone'} ${final?.resultFrom === 'A' ? 'with' : 'without'} its result`,
+    )
+  const owner = states.some((state) => state.owner !== null)
+  return {
+    verdict: 'holds',
+    summary: 'A ran the task once, the destination got one request, and the result of A is stored.',
+    cause: null,
+    missingWitnesses: [],
+    notes: owner
+      ? []
+      : [`${persistedOwnerRunsIt.name}: no owner was persisted, which the control does not ask for.`],
+  }
+}
+
+function isEnqueued({ evidence, states }: Course): boolean {
+  return evidence.first('A', 'enqueued') !== null && states.length > 0
+}
+
+function broken(what: string): RunJudgement {
+  return {
+    verdict: 'violated',
+    summary: `The control did not hold, because ${what}.`,
+    cause: 'adapter',
+    missingWitnesses: [],
+    notes: [],
+  }
+}
