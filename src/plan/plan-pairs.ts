@@ -43,11 +43,9 @@ function planConnection({ url, token, store }: Settings, cwd: string): Connectio
 async function pairsOfProject(cwd: string, connection: Connection): Promise<readonly PlannedPair[]> {
   const { findProject } = await import('../pair/find-project.ts')
   const project = await findProject(cwd)
-  if (project === null || project.adapters.length === 0) {
+  if (project === null) {
     const found =
-      project === null
-        ? 'this folder is in no project that has @mastra/core installed'
-        : `the project in ${project.directory} has no storage adapter installed`
+      'this folder is in no project that depends on @mastra/core and an adapter that fence-audit knows'
     throw badFlag(`Nothing to audit: ${found}. Say what to audit: ${EXAMPLE}.`)
   }
   const { directory, adapters } = project
@@ -94,7 +92,7 @@ function storeOf(packageName: string, connection: Connection): StorePlan {
   if (known !== undefined) {
     const remedy =
       known.packageName === null
-        ? 'give the module of your store with --store ./my-store.mjs'
+        ? 'give the module of your store with --store ./my-store.mjs.'
         : `did you mean ${known.packageName}?`
     throw new FenceAuditError('UNKNOWN_ADAPTER', `${packageName} is not the package of an adapter: ${remedy}`)
   }

@@ -1,0 +1,23 @@
+import { makeReportPlan } from '../../plan/make-report-plan.ts'
+import { readConfig } from '../../plan/read-config.ts'
+import type { Settings } from '../../plan/settings.ts'
+import { lookAtCache } from '../doctor/look-at-cache.ts'
+import { lookAtPnpm } from '../doctor/look-at-pnpm.ts'
+import { lookAtSystem } from '../doctor/look-at-system.ts'
+import { COULD_NOT_RUN } from '../exit-codes.ts'
+import { writeOut } from '../write-out.ts'
+
+/**
+ * `fence-audit doctor`: a table of what audits need from this machine. Resolves to 0, or to 3 when something that
+ * every audit needs is missing.
+ */
+export async function doctorCommand(flags: Settings): Promise<number> {
+  const cwd = process.cwd()
+  const { cacheDir, offline } = makeReportPlan(flags, await readConfig(cwd), process.env, cwd)
+  // The cache first: pnpm works in it.
+  const cache = lookAtCache(cacheDir)
+  const findings = [...lookAtSystem(), ...cache, ...(await lookAtPnpm(cacheDir, offline))]
+  const rows = findings.map(({ what, state, text }) => `${state.padEnd(8)}${what.padEnd(10)}${text}`)
+  await writeOut(rows.join('\n'))
+  return findings.some(({ state }) => state === 'missing') ? COULD_NOT_RUN : 0
+}

@@ -1,0 +1,29 @@
+import { FenceAuditError } from '../../errors.ts'
+import { makeReportPlan } from '../../plan/make-report-plan.ts'
+import { readConfig } from '../../plan/read-config.ts'
+import type { Settings } from '../../plan/settings.ts'
+import { judgeStoredRun } from '../../verdict/judge-stored-run.ts'
+import { findRun } from '../find-run.ts'
+import { prepareOutputs } from '../prepare-outputs.ts'
+import { writeReports } from '../write-reports.ts'
+
+/**
+ * `fence-audit recheck RUN`: judges a stored run again and reports it like the audit did. Resolves to the exit code
+ * that the audit had.
+ *
+ * @throws FenceAuditError RUN_NOT_FOUND, RUN_UNREADABLE or OUTPUT_UNWRITABLE
+ */
+export async function recheckCommand(run: unknown, flags: Settings): Promise<number> {
+  if (typeof run !== 'string' || run === '') {
+    throw new FenceAuditError('BAD_FLAG', 'recheck needs a run: its folder, its id, or latest.')
+  }
+  const cwd = process.cwd()
+  const { outDir, outputs, verbose } = makeReportPlan(flags, await readConfig(cwd), process.env, cwd)
+  const directory = findRun(run, cwd, outDir)
+  prepareOutputs(outputs, null)
+  const report = judgeStoredRun(directory)
+  const failure = await writeReports([report], outputs, verbose)
+  if (failure !== null && report.exitCode !== 1) throw failure
+  if (failure !== null) process.stderr.write(`fence-audit: ${failure.message}\n`)
+  return report.exitCode
+}

@@ -1,0 +1,120 @@
+import yargs from 'yargs'
+import type { Argv } from 'yargs'
+import { FenceAuditError } from '../errors.ts'
+import { OPTIONS, type Option, type SettingName } from '../plan/options.ts'
+import { flagName, SETTING_NAMES } from '../plan/setting-names.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
+import { endOfHelp } from './help-text.ts'
+import { packageVersion } from './package-root.ts'
+import { readFlags } from './read-flags.ts'
+
+/** What the help of each command offers; the config file and the environment may set all of them everywhere. */
+const RECHECK_FLAGS: readonly SettingName[] = ['out', 'format', 'verbose']
+const DOCTOR_FLAGS: readonly SettingName[] = ['cacheDir', 'offline']
+
+/** Called with the exit code that a command came to. */
+export type OnExitCode = (exitCode: number) => void
+
+/**
+ * The command line. Each command imports what it needs when it runs, so that the help starts fast.
+ * Parsing rejects with FenceAuditError BAD_FLAG for anything it does not know.
+ */
+export function makeParser(args: readonly string[], onExitCode: OnExitCode): Argv {
+  const parser = yargs([...args])
+    .scriptName('fence-audit')
+    .locale('en')
+    .parserConfiguration({
+      'camel-case-expansion': false,
+      'dot-notation': false,
+      'greedy-arrays': false,
+      'parse-positional-numbers': false,
+      'short-option-groups': false,
+    })
+    .usage('Audits whether a Mastra storage adapter fences ownership, on real processes and a real database.')
+  addCommands(parser, onExitCode)
+  return parser
+    .epilogue(endOfHelp())
+    .middleware((flags) => refuseUnknown(flags, args), true)
+    .strict()
+    .exitProcess(false)
+    .showHelpOnFail(false)
+    .fail(fail)
+    .help()
+    .version(packageVersion())
+    .wrap(Math.min(process.stdout.columns ?? 80, 110))
+}
+
+/** Complaints of the parser itself come as a message, some of them with an error of its own kind. */
+function fail(message: string | null, error: unknown): never {
+  const isOwn = error instanceof Error && error.name === 'YError'
+  if (message === null || (error !== undefined && !isOwn)) throw error
+  throw new FenceAuditError('BAD_FLAG', `${message}. See fence-audit --help.`)
+}
+
+function addCommands(parser: Argv, onExitCode: OnExitCode): void {
+  parser
+    .command(
+      ['audit', '$0'],
+      'Audit a pair of core and adapter (the default)',
+      (command) => addFlags(command, SETTING_NAMES),
+      async (flags) => {
+        const { auditCommand } = await import('./commands/audit.ts')
+        onExitCode(await auditCommand(readFlags(flags)))
+      },
+    )
+    .command(
+      'recheck [run]',
+      'Judge a stored run again, without starting anything',
+      (command) =>
+        addFlags(command, RECHECK_FLAGS).positional('run', {
+          type: 'string',
+          describe: 'Its folder, its id, or "latest"',
+        }),
+      async (flags) => {
+        const { recheckCommand } = await import('./commands/recheck.ts')
+        onExitCode(await recheckCommand(flags['run'], readFlags(flags)))
+      },
+    )
+    .command(
+      'explain [check]',
+      'Say what a check means, how it is shown and what fixes it',
+      (command) =>
+        command.positional('check', { type: 'string', describe: 'Its id; without one, all are listed' }),
+      async (flags) => {
+        const { explainCommand } = await import('./commands/explain.ts')
+        onExitCode(await explainCommand(typeof flags['check'] === 'string' ? flags['check'] : null))
+      },
+    )
+    .command(
+      'doctor',
+      'Look whether this machine can run audits',
+      (command) => addFlags(command, DOCTOR_FLAGS),
+      async (flags) => {
+        const { doctorCommand } = await import('./commands/doctor.ts')
+        onExitCode(await doctorCommand(readFlags(flags)))
+      },
+    )
+    .command(
+      'completion',
+      'Print a script that completes commands, flags and ids in your shell',
+      (command) => command,
+      () => {
+        parser.showCompletionScript()
+        onExitCode(0)
+      },
+    )
+}
+
+function addFlags(command: Argv, names: readonly SettingName[]): Argv {
+  for (const name of names) {
+    const option: Option = OPTIONS[name]
+    command.option(flagName(name), {
+      // Numbers are read as text, so that a wrong one can be named in the error.
+      type: option.kind === 'switch' ? 'boolean' : option.kind === 'list' ? 'array' : 'string',
+      string: option.kind !== 'switch',
+      describe: option.describe,
+      defaultDescription: option.kind === 'switch' ? undefined : option.fallback,
+    })
+  }
+  return command
+}

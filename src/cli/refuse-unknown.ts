@@ -1,0 +1,46 @@
+import { FenceAuditError } from '../errors.ts'
+import { didYouMean } from '../plan/nearest.ts'
+import { OPTIONS, type SettingName } from '../plan/options.ts'
+import { flagName, SETTING_NAMES } from '../plan/setting-names.ts'
+
+/** Every command, for suggestions and completion. */
+export const COMMANDS = ['audit', 'recheck', 'explain', 'doctor', 'completion']
+const FLAGS = [...SETTING_NAMES.map(flagName), 'help', 'version']
+const POSITIONALS = new Set(['_', '$0', 'run', 'check'])
+const SEE_HELP = 'See fence-audit --help.'
+
+type Parsed = Readonly<Record<string, unknown>>
+
+/**
+ * Throws FenceAuditError BAD_FLAG for a command or flag that does not exist, naming the nearest, and for a flag that
+ * was given in a way that the parser would misread. `args` is the command line as it was typed.
+ */
+export function refuseUnknown(parsed: Parsed, args: readonly string[]): void {
+  const [command] = parsed['_'] as readonly (string | number)[]
+  if (command !== undefined && !COMMANDS.includes(String(command))) {
+    throw badFlag(`There is no command ${command}.${didYouMean(String(command), COMMANDS)} ${SEE_HELP}`)
+  }
+  for (const name of Object.keys(parsed)) {
+    if (!FLAGS.includes(name) && !POSITIONALS.has(name)) refuseFlag(name)
+  }
+  for (const name of SETTING_NAMES) refuseMisread(name, parsed, args)
+}
+
+function refuseFlag(name: string): never {
+  const flags = FLAGS.map((flag) => `--${flag}`)
+  const flag = name.length === 1 ? `-${name}` : `--${name}`
+  throw badFlag(`There is no flag ${flag}.${didYouMean(flag, flags)} ${SEE_HELP}`)
+}
+
+function refuseMisread(name: SettingName, parsed: Parsed, args: readonly string[]): void {
+  const flag = flagName(name)
+  const { kind } = OPTIONS[name]
+  // The parser would take --offline=1 for "off".
+  const assigned = args.find((arg) => kind === 'switch' && arg.startsWith(`--${flag}=`))
+  if (assigned !== undefined) throw badFlag(`${assigned}: write --${flag}, or --no-${flag} to switch it off.`)
+  if (Array.isArray(parsed[flag]) && kind !== 'list') throw badFlag(`--${flag} was given twice.`)
+}
+
+function badFlag(message: string): FenceAuditError {
+  return new FenceAuditError('BAD_FLAG', message)
+}
