@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import type { ObservedRow, RawRows, RowsModule } from '../adapter.ts'
 import type { RawRow } from '../../src/verdict/report.ts'
-import { openNodeSqlite } from './node-sqlite.ts'
+import { openNodeSqlite } from '../../src/sqlite/open-node-sqlite.ts'
 import { oldTable } from './old-table.ts'
 import { OLD_TABLE_VERSION } from './old-table-version.ts'
 
