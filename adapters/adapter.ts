@@ -1,4 +1,5 @@
 import type { Place } from '../src/worker/protocol.ts'
+import type { ReferencePlan } from '../src/plan/plan.ts'
 import type { RawRow } from '../src/verdict/report.ts'
 
 /** What an adapter needs to know to make room for one run. */
@@ -9,6 +10,8 @@ export interface ProvisionContext {
   readonly url: string | null
   readonly token: string | null
   readonly module: string | null
+  /** What the reference store is to be; null for every other adapter. */
+  readonly reference: ReferencePlan | null
   readonly runId: string
 }
 
@@ -56,6 +59,13 @@ export interface RawRows {
    * that made such tables, or null where this adapter has no known older table.
    */
   makeOldTable(id: string): Promise<{ version: string } | null>
+  /**
+   * Everything that is stored for one audited run: all rows of the workflows and memory domains whose key starts
+   * with `base`, flattened to one (`messages.m1.content`). Null where this adapter cannot read them.
+   */
+  runState(base: string): Promise<RawRow | null>
+  /** Deletes what `runState` reads; answers with the bases of which something is still there. */
+  removeRuns(bases: readonly string[]): Promise<string[]>
   /** Deletes task rows by id and answers with the ids that are still there. */
   remove(ids: readonly string[]): Promise<string[]>
   close(): Promise<void>

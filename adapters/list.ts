@@ -2,9 +2,10 @@ import { FenceAuditError } from '../src/errors.ts'
 import type { StoreAdapter } from './adapter.ts'
 import { custom } from './custom/index.ts'
 import { libsql } from './libsql/index.ts'
+import { reference } from './reference/index.ts'
 
 /** All adapters that fence-audit knows. A new one is one folder and one line here. */
-export const ADAPTERS: readonly StoreAdapter[] = [libsql, custom]
+export const ADAPTERS: readonly StoreAdapter[] = [libsql, reference, custom]
 
 /**
  * The adapter of a package, or of `custom`.

@@ -1,7 +1,7 @@
 import { adapterFor } from '../adapters/list.ts'
 import { resolveNode } from './pair/resolve-node.ts'
 import { resolvePair } from './pair/resolve-pair.ts'
-import type { Plan } from './plan/plan.ts'
+import type { PairPlan, Plan, StorePlan } from './plan/plan.ts'
 import { runPair } from './run/run-pair.ts'
 import { judgeStoredRun } from './verdict/judge-stored-run.ts'
 import type { Report } from './verdict/report.ts'
@@ -42,7 +42,7 @@ export async function audit(plan: Plan, options: AuditOptions = {}): Promise<Aud
   const shared = { cacheDir: plan.cacheDir, offline: plan.offline, guardian, signal }
   for (const { pair: pairPlan, store } of plan.pairs) {
     if (signal.aborted) break
-    const label = labelOf(pairPlan)
+    const label = labelOf(pairPlan, store)
     const tell = (phase: Progress['phase'], text: string, done?: number, of?: number): void =>
       options.onProgress?.({
         pair: label,
@@ -64,8 +64,9 @@ export async function audit(plan: Plan, options: AuditOptions = {}): Promise<Aud
   return { reports, exitCode: signal.aborted ? 130 : worstExitCode(reports) }
 }
 
-function labelOf(plan: Plan['pairs'][number]['pair']): string {
+function labelOf(plan: PairPlan, store: StorePlan): string {
+  const other = store.adapter === 'custom' ? 'custom store' : `${store.adapter} store`
   return plan.kind === 'project'
     ? `${plan.directory} (${plan.adapter})`
-    : `${plan.core} + ${plan.adapter ?? 'custom store'}`
+    : `${plan.core} + ${plan.adapter ?? other}`
 }

@@ -14,12 +14,23 @@ export interface CustomStoreModule {
     url: string
     identity: string
     runId: string
+    /** Where given: to be awaited before every database call, so that one can be held. */
+    onCall?: (sql: string) => Promise<void>
   }) => Promise<Storage>
   /** Reads a task row without the store: every column as text, number or null; null where there is none. */
   readonly readRow?: (context: {
     directory: string
     url: string
     id: string
+  }) => Promise<Record<string, unknown> | null>
+  /**
+   * Reads everything that is stored for one audited run, i.e. under ids that start with `base`: every column as text,
+   * number or null, flattened to one object. Without it nothing about workflows and memory can be concluded.
+   */
+  readonly readRunState?: (context: {
+    directory: string
+    url: string
+    base: string
   }) => Promise<Record<string, unknown> | null>
 }
 

@@ -22,6 +22,12 @@ export const connect: RowsModule['connect'] = async (place) => {
       ),
     // Scenarios of a custom store are not run, so nobody asks for this.
     all: async () => [],
+    runState: async (base) => {
+      const { directory, url } = place
+      const state = (await module.readRunState?.({ directory, url, base })) ?? null
+      return state === null ? null : canonical(state)
+    },
+    removeRuns: async (bases) => [...bases],
     makeOldTable: async () => null,
     // Rows of a custom store are its own; they are listed as left behind.
     remove: async (ids) => [...ids],

@@ -3,6 +3,7 @@ import { Kysely, sql, SqliteDialect } from 'kysely'
 import type { ObservedRow, RawRows, RowsModule } from '../adapter.ts'
 import type { RawRow } from '../../src/verdict/report.ts'
 import { openNodeSqlite } from '../../src/sqlite/open-node-sqlite.ts'
+import { readRunState, removeRunRows } from '../../src/sqlite/run-state.ts'
 import { oldTable } from './old-table.ts'
 import { OLD_TABLE_VERSION } from './old-table-version.ts'
 
@@ -20,6 +21,8 @@ export const connect: RowsModule['connect'] = async (place) => {
   return {
     rows: (ids) => readRows(db, ids),
     all: () => readAll(db),
+    runState: (base) => readRunState(db, base),
+    removeRuns: (bases) => removeRunRows(db, bases),
     makeOldTable: async (id) => {
       for (const statement of oldTable(TABLE, id)) await statement.execute(db)
       return { version: OLD_TABLE_VERSION }

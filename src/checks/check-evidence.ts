@@ -10,6 +10,9 @@ export interface RecordedCall {
   readonly outcome: 'ok' | 'threw' | 'lost' | 'unsent'
   readonly value: unknown
   readonly error: ErrorFacts | null
+  /** When the worker began and was done, in ms since the start of the run; null without an answer. */
+  readonly start: number | null
+  readonly end: number | null
 }
 
 export interface RecordedRow {
@@ -43,7 +46,16 @@ export class CheckEvidence {
     for (const event of events) {
       if (event.type === 'invoke') {
         const { who, op, args } = event
-        this.#calls.set(event.step, { who, op, args, outcome: 'lost', value: undefined, error: null })
+        this.#calls.set(event.step, {
+          who,
+          op,
+          args,
+          outcome: 'lost',
+          value: undefined,
+          error: null,
+          start: null,
+          end: null,
+        })
       } else if (event.type === 'return') {
         const invoked = this.#calls.get(event.step)
         if (invoked !== undefined) {
@@ -52,6 +64,8 @@ export class CheckEvidence {
             outcome: event.outcome,
             value: event.value,
             error: event.error ?? null,
+            start: event.start,
+            end: event.end,
           })
         }
       } else if (event.type === 'row') {

@@ -33,7 +33,9 @@ export const CHECK_IDS = [
   'tasks/reclaim-race',
   'tasks/lost-update',
   'workflows/run-fencing',
+  'workflows/run-takeover',
   'memory/run-fencing',
+  'memory/run-takeover',
 ] as const
 
 export type CheckId = (typeof CHECK_IDS)[number]

@@ -15,6 +15,7 @@ import { leasePersisted } from './tasks/lease-persisted.ts'
 import { leasePrecision } from './tasks/lease-precision.ts'
 import { lostUpdate } from './tasks/lost-update.ts'
 import { memoryRunFencing } from './memory/run-fencing.ts'
+import { memoryRunTakeover } from './memory/run-takeover.ts'
 import { oldTableUpgrade } from './tasks/old-table-upgrade.ts'
 import { ownerPersisted } from './tasks/owner-persisted.ts'
 import { reclaimRace } from './tasks/reclaim-race.ts'
@@ -34,6 +35,7 @@ import { terminalStays } from './tasks/terminal-stays.ts'
 import { timezone } from './tasks/timezone.ts'
 import { trueMeansApplied } from './tasks/true-means-applied.ts'
 import { workflowsRunFencing } from './workflows/run-fencing.ts'
+import { workflowsRunTakeover } from './workflows/run-takeover.ts'
 
 /** All checks by id; the compiler asks for the check of every id. */
 export const CHECKS = {
@@ -70,5 +72,7 @@ export const CHECKS = {
   'tasks/reclaim-race': reclaimRace,
   'tasks/lost-update': lostUpdate,
   'workflows/run-fencing': workflowsRunFencing,
+  'workflows/run-takeover': workflowsRunTakeover,
   'memory/run-fencing': memoryRunFencing,
+  'memory/run-takeover': memoryRunTakeover,
 } satisfies Record<CheckId, Check> as Record<CheckId, Check>

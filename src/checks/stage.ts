@@ -1,3 +1,4 @@
+import type { RunStage } from './run-stage.ts'
 import type { Answer } from '../worker/worker-process.ts'
 import type { UpdateConditions } from '../worker/protocol.ts'
 import type { RawRow } from '../verdict/report.ts'
@@ -49,6 +50,8 @@ export interface Stage {
   readonly b: Actor
   /** A second database whose table is as an older adapter made it; see {@link OldTable}. */
   readonly oldTable: OldTable
+  /** For checks on durable runs: calls of the workflows and memory domains, readings of whole runs. */
+  readonly runs: RunStage
   /** A pending task under an id that no other check, run or user has. `fields` override the defaults. */
   newTask(fields?: Fields): Fields & { readonly id: string }
   /** A number that is unique in this run, for values that must be recognised again. */

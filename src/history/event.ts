@@ -17,6 +17,11 @@ export const errorFactsSchema = z.object({
   code: z.string().nullable(),
   /** Messages of the error and its causes, outermost first. */
   chain: z.array(z.string()),
+  /**
+   * Only where Mastra would recognise a run-fence conflict: the place that threw it, and how many conflicts the
+   * scope around the call was told of (null outside a scope).
+   */
+  conflict: z.object({ at: z.string().nullable(), reported: z.number().nullable() }).optional(),
 })
 export type ErrorFacts = z.infer<typeof errorFactsSchema>
 

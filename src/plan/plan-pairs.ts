@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { ADAPTERS, adapterFor } from '../../adapters/list.ts'
 import { FenceAuditError } from '../errors.ts'
 import type { Plan, StorePlan } from './plan.ts'
+import { planReference } from './plan-reference.ts'
 import { planAdapter, planCore } from './plan-spec.ts'
 import { planUrl } from './plan-url.ts'
 import type { Settings } from './settings.ts'
@@ -64,13 +65,26 @@ async function pairsOfAdapters(
   cwd: string,
 ): Promise<readonly PlannedPair[]> {
   const core = await planCore(givenCore, cwd)
-  const adapters = await Promise.all(givenAdapters.map((given) => planAdapter(given, cwd)))
   return oneDatabase(
-    adapters.map(({ name, spec }) => ({
-      pair: { kind: 'install', core, adapter: spec },
-      store: storeOf(name, connection),
-    })),
+    await Promise.all(givenAdapters.map((given) => pairOfAdapter(core, given, connection, cwd))),
   )
+}
+
+async function pairOfAdapter(
+  core: string,
+  given: string,
+  connection: Connection,
+  cwd: string,
+): Promise<PlannedPair> {
+  const reference = planReference(given)
+  if (reference !== null) {
+    return {
+      pair: { kind: 'install', core, adapter: null },
+      store: { adapter: 'reference', ...connection, module: null, reference },
+    }
+  }
+  const { name, spec } = await planAdapter(given, cwd)
+  return { pair: { kind: 'install', core, adapter: spec }, store: storeOf(name, connection) }
 }
 
 async function pairsOfModule(

@@ -24,6 +24,14 @@ export interface StorePlan {
   readonly token: string | null
   /** Absolute path of a custom store module; null for a known adapter. */
   readonly module: string | null
+  /** What the reference store is to be; absent for every other adapter. */
+  readonly reference?: ReferencePlan
+}
+
+/** The reference store in one variant of run fencing (F1, F2, F3), as it should be or with one seeded fault. */
+export interface ReferencePlan {
+  readonly variant: 'F1' | 'F2' | 'F3'
+  readonly fault: string | null
 }
 
 /** Everything one run needs to know, validated and frozen. Made from flags, config file and environment. */

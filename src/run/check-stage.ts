@@ -1,3 +1,4 @@
+import type { RunStage } from '../checks/run-stage.ts'
 import type { Actor, Fields, OldTable, RaceRound, Stage } from '../checks/stage.ts'
 import type { CheckId } from '../checks/check-id.ts'
 import { overlaps } from '../checks/race-judgement.ts'
@@ -9,6 +10,8 @@ import type { RawRow } from '../verdict/report.ts'
 import type { Ops } from '../worker/protocol.ts'
 import type { Answer } from '../worker/worker-process.ts'
 import { raceOrders } from './race-orders.ts'
+import { Recorder } from './recorder.ts'
+import { WorkerRunStage } from './run-stage.ts'
 import { LIMITS, type Workers } from './workers.ts'
 
 /** The first rounds of a race, which only show how long one takes, and the length of every later stretch. */
@@ -41,6 +44,8 @@ export interface StageParts {
 /** What a check acts through: calls to A and B, readings by O, all of it recorded under the check's id. */
 export class CheckStage implements Stage {
   readonly owners: { readonly a: string; readonly b: string }
+  readonly runs: RunStage
+  readonly #recorder: Recorder
   readonly #check: CheckId
   readonly #workers: Workers
   readonly #history: HistoryWriter
@@ -58,6 +63,10 @@ export class CheckStage implements Stage {
     this.#prefix = `fence-audit-${parts.token}`
     const purpose = check.split('/').at(-1)
     this.owners = { a: `A-${parts.token}-${purpose}`, b: `B-${parts.token}-${purpose}` }
+    this.#recorder = new Recorder(check, parts.history)
+    CheckStage.#nonce += 1
+    const prefix = `${this.#prefix}-${CheckStage.#nonce}`
+    this.runs = new WorkerRunStage({ ...parts, check, owners: this.owners, prefix })
   }
 
   get a(): Actor {
@@ -192,29 +201,18 @@ export class CheckStage implements Stage {
     }
   }
 
-  /** Records the call, makes it, records its end. The place stays out of the evidence: it is the run's, always. */
-  async #call<Op extends keyof Ops>(
+  /** Records the call and makes it. The place stays out of the evidence: it is the run's, always. */
+  #call<Op extends keyof Ops>(
     step: string,
     who: Who,
     op: Op,
     args: Ops[Op],
     timeoutMs: number = LIMITS.call,
   ): Promise<Answer> {
-    const shown = (op === 'setTimeZone' ? args : args.slice(1)).map((argument) => encode(argument))
-    this.#history.append({ type: 'invoke', check: this.#check, step, who, op, args: shown })
-    const answer = await this.#workers.call(who, op, args, timeoutMs)
-    this.#history.append({
-      type: 'return',
-      check: this.#check,
-      step,
-      who,
-      outcome: answer.outcome,
-      value: encode(answer.value),
-      ...(answer.error === undefined ? {} : { error: answer.error }),
-      start: answer.start === null ? null : this.#history.sinceStart(answer.start),
-      end: answer.end === null ? null : this.#history.sinceStart(answer.end),
-    })
-    return answer
+    const shown = op === 'setTimeZone' ? args : args.slice(1)
+    return this.#recorder.call({ step, who, op, args: shown }, () =>
+      this.#workers.call(who, op, args, timeoutMs),
+    )
   }
 
   async #row(step: string, place: string, id: string): Promise<RawRow | null> {

@@ -3,12 +3,13 @@ import type { StoreAdapter } from '../../adapters/adapter.ts'
 import type { CheckId } from '../checks/check-id.ts'
 import type { RunFacts } from '../history/run-facts.ts'
 import type { NodeRuntime, Pair } from '../pair/pair.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Plan, StorePlan } from '../plan/plan.ts'
 import { toolVersion } from './tool-version.ts'
 
 export interface KnownFacts {
   readonly id: string
   readonly plan: Plan
+  readonly store: StorePlan
   readonly adapter: StoreAdapter
   readonly pair: Pair
   readonly node: NodeRuntime
@@ -24,6 +25,7 @@ export interface KnownFacts {
 export function factsOfRun({
   id,
   plan,
+  store,
   adapter,
   pair,
   node,
@@ -48,11 +50,22 @@ export function factsOfRun({
       lockHash: pair.lockHash,
       inPlace: pair.inPlace,
     },
-    store: { name: adapter.name, adapter: adapter.packageName ?? 'custom', place: shown, isolated },
+    store: {
+      name: nameOf(adapter, store),
+      adapter: adapter.packageName ?? adapter.name,
+      place: shown,
+      isolated,
+    },
     checks: [...checks],
     scenarios: { ids: [...scenarios], repeat, profile, maxRetries, skipped },
     requireDomains: [...plan.requireDomains],
     requireChecks: [...plan.requireChecks],
     gate: plan.gate,
   }
+}
+
+/** The adapter's short name, and for the reference store which one of them. */
+function nameOf(adapter: StoreAdapter, { reference }: StorePlan): string {
+  if (reference === undefined) return adapter.name
+  return `${adapter.name}@${reference.variant}${reference.fault === null ? '' : `:${reference.fault}`}`
 }

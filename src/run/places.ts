@@ -24,7 +24,7 @@ export async function placesFor(
   directory: string,
   runId: string,
 ): Promise<Places> {
-  const context = { runId, module: store.module }
+  const context = { runId, module: store.module, reference: store.reference ?? null }
   const main = await adapter.provision({
     ...context,
     directory: join(directory, 'main'),

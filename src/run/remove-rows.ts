@@ -1,5 +1,6 @@
 import type { HistoryWriter } from '../history/writer.ts'
 import type { MadeRows } from './check-stage.ts'
+import { MADE_RUNS } from './run-stage.ts'
 import { LIMITS, type Workers } from './workers.ts'
 
 /**
@@ -8,10 +9,13 @@ import { LIMITS, type Workers } from './workers.ts'
  */
 export async function removeRows(workers: Workers, history: HistoryWriter, made: MadeRows): Promise<void> {
   const ids = [...(made.get('main') ?? [])]
-  if (ids.length === 0) return
+  const runs = [...(made.get(MADE_RUNS) ?? [])]
+  if (ids.length + runs.length === 0) return
   if (!workers.alive('O')) await workers.start('O')
-  const { outcome, value } = await workers.call('O', 'remove', ['main', ids], LIMITS.race)
-  const left = outcome === 'ok' && Array.isArray(value) ? (value as string[]) : ids
+  const left = [
+    ...(ids.length === 0 ? [] : await removed(workers, 'remove', ids)),
+    ...(runs.length === 0 ? [] : await removed(workers, 'removeRuns', runs)),
+  ]
   if (left.length > 0)
     history.append({
       type: 'worker',
@@ -19,4 +23,10 @@ export async function removeRows(workers: Workers, history: HistoryWriter, made:
       what: 'failed',
       detail: `rows left behind: ${left.join(', ')}`,
     })
+}
+
+/** What could not be removed; everything when O gave no answer. */
+async function removed(workers: Workers, op: 'remove' | 'removeRuns', ids: string[]): Promise<string[]> {
+  const { outcome, value } = await workers.call('O', op, ['main', ids], LIMITS.race)
+  return outcome === 'ok' && Array.isArray(value) ? (value as string[]) : ids
 }

@@ -32,7 +32,7 @@ export interface RunPairOptions {
  */
 export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
   const { plan, store, adapter, pair, guardian, signal, onProgress } = options
-  const directory = new RunDirectory(plan.outDir, labelOf(pair), new Date())
+  const directory = new RunDirectory(plan.outDir, labelOf(pair, adapter), new Date())
   const history = new HistoryWriter(directory.path, secretsOf(store))
   if (!plan.keep) guardian.watchDirectory(directory.stores)
   try {
@@ -86,9 +86,10 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
 
 /** A manager's recovery may reset tasks that are not ours, so it runs only where nobody else's can be. */
 function scenariosSkipped(adapter: StoreAdapter): string | null {
-  return adapter.packageName === null
-    ? 'a custom store is not known to be isolated, and a manager would recover whatever tasks it finds'
-    : null
+  if (adapter.packageName !== null) return null
+  return adapter.name === 'reference'
+    ? 'the reference store has no background tasks'
+    : 'a custom store is not known to be isolated, and a manager would recover whatever tasks it finds'
 }
 
 /** Kills the workers' calls when the audit is interrupted, so that whatever waits for them goes on to clean up. */
@@ -106,6 +107,6 @@ function secretsOf({ url, token }: StorePlan): string[] {
   return [token ?? '', password, decodeURIComponent(password)].filter((secret) => secret !== '')
 }
 
-function labelOf({ core, adapter }: Pair): string {
-  return `core-${core.version}${adapter === null ? '-custom' : `-${adapter.name.split('/').at(-1)}-${adapter.version}`}`
+function labelOf({ core, adapter }: Pair, { name }: StoreAdapter): string {
+  return `core-${core.version}${adapter === null ? `-${name}` : `-${adapter.name.split('/').at(-1)}-${adapter.version}`}`
 }

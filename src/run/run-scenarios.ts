@@ -112,6 +112,7 @@ async function runOne(
       url: null,
       token: null,
       module: null,
+      reference: null,
       runId: options.runId,
     })
     const desk = await receiver.openDesk(name, receipts)

@@ -1,4 +1,5 @@
 import type { ErrorFacts } from '../history/event.ts'
+import { conflictFacts } from './conflict-facts.ts'
 
 /** The deepest chain of causes that is followed; Mastra's own conflict test stops there too. */
 const MAX_CAUSES = 8
@@ -14,7 +15,14 @@ export function factsOfError(error: unknown): ErrorFacts {
     current = typeof current === 'object' ? (current as { cause?: unknown }).cause : undefined
   }
   const name = error instanceof Error ? error.name : typeof error
-  return { name, message: chain[0] ?? String(error), code, chain }
+  const conflict = conflictFacts(error)
+  return {
+    name,
+    message: chain[0] ?? String(error),
+    code,
+    chain,
+    ...(conflict === undefined ? {} : { conflict }),
+  }
 }
 
 function messageOf(value: unknown): string {

@@ -34,6 +34,8 @@ export interface OpenModule {
     readonly place: Place
     readonly identity: string
     readonly runId: string
+    /** To be awaited before every database call, where the store's driver allows that; absent in ordinary use. */
+    readonly onCall?: (sql: string) => Promise<void>
   }) => Promise<Storage>
   /** The package whose import decides whether the pair loads; null for a custom store. */
   readonly packageName: string | null

@@ -52,6 +52,10 @@ async function perform(op: string, [place, argument]: readonly unknown[]): Promi
       return null
     case 'rows':
       return rows.rows(argument as string[])
+    case 'runState':
+      return rows.runState(String(argument))
+    case 'removeRuns':
+      return rows.removeRuns(argument as string[])
     case 'makeOldTable':
       return rows.makeOldTable(String(argument))
     case 'remove':

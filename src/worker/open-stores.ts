@@ -11,6 +11,7 @@ export class OpenStores {
   readonly #setup: WorkerSetup
   readonly #places: Map<string, Place>
   readonly #opened = new Map<string, Storage>()
+  readonly #holdable = new Map<string, Storage>()
   /** Namespaces of the pair's packages, to tell which package a domain's class comes from. */
   readonly #namespaces = new Map<string, Record<string, unknown>>()
 
@@ -56,6 +57,26 @@ export class OpenStores {
       this.#opened.set(place, storage)
     }
     return this.describe(storage)
+  }
+
+  /** A second storage instance of an opened place, which announces its database calls; made at the first question. */
+  async holdable(place: string, onCall: (sql: string) => Promise<void>): Promise<Storage> {
+    const known = this.#holdable.get(place)
+    if (known !== undefined) return known
+    const { open } = await this.#adapter()
+    const where = this.#places.get(place)
+    if (where === undefined) throw new Error(`No place is called ${place}.`)
+    const { identity, runId } = this.#setup
+    const storage = await open({
+      load: this.import,
+      place: where,
+      identity: `${identity}-held`,
+      runId,
+      onCall,
+    })
+    await storage.init?.()
+    this.#holdable.set(place, storage)
+    return storage
   }
 
   /** The storage instance of an opened place. */

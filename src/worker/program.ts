@@ -5,11 +5,21 @@
  */
 import { openSync, writeSync } from 'node:fs'
 import { monotonicMs } from '../history/clock.ts'
+import { DomainCalls } from './domain-calls.ts'
 import { factsOfError } from './error-facts.ts'
 import { OpenStores } from './open-stores.ts'
 import { plain } from './plain.ts'
 import { Managers } from './managers.ts'
-import type { ManagerOrder, Place, RaceOrder, Request, UpdateConditions, WorkerSetup } from './protocol.ts'
+import { probeFencing } from './probe-fencing.ts'
+import type {
+  DomainCall,
+  ManagerOrder,
+  Place,
+  RaceOrder,
+  Request,
+  UpdateConditions,
+  WorkerSetup,
+} from './protocol.ts'
 import { runRace } from './race.ts'
 import { watchCore } from './watch-core.ts'
 
@@ -18,6 +28,7 @@ type Handler = (...args: never[]) => unknown
 const [setup, logPath] = await firstMessage()
 const log = openSync(logPath, 'a', 0o600)
 const stores = new OpenStores(setup)
+const domains = new DomainCalls(stores)
 const managers = new Managers(stores, (moment) => {
   const message = { ...moment, at: monotonicMs(), atWall: Date.now() }
   note({ moment: message })
@@ -50,6 +61,15 @@ const handlers: Record<string, Handler> = {
     return found
   },
   race: async (place: string, order: RaceOrder) => runRace(await stores.tasks(place), order),
+  callDomain: (place: string, call: DomainCall) => domains.call(place, call),
+  callDomainsTogether: (place: string, calls: DomainCall[], startAtMs: number) =>
+    domains.callTogether(place, calls, startAtMs),
+  holdCall: (place: string, call: DomainCall, holdAt: number) => domains.hold(place, call, holdAt),
+  whenHeld: () => domains.whenHeld(),
+  releaseHeld: () => domains.release(),
+  startLoop: (place: string, call: DomainCall) => domains.startLoop(place, call),
+  stopLoop: () => domains.stopLoop(),
+  probeFencing: (place: string) => probeFencing(stores, place),
   addPlace: (name: string, place: Place) => {
     stores.addPlace(name, place)
     return null

@@ -61,6 +61,57 @@ export interface RaceResult {
   readonly error?: ErrorFacts
 }
 
+/** A claim as a writer carries it: whoever holds this generation of this run (core 1.76.0). */
+export interface RunFence {
+  readonly runId: string
+  readonly generation: number
+  readonly ownerId: string
+}
+
+/** One call of a method of the workflows or memory domain; `scope` makes it inside an execution that holds a fence. */
+export interface DomainCall {
+  readonly domain: 'workflows' | 'memory'
+  readonly method: string
+  readonly args: readonly unknown[]
+  readonly scope?: RunFence | null | undefined
+}
+
+/** A database call that is kept waiting: its number within the operation, from 1, and what it says. */
+export interface HeldCall {
+  readonly number: number
+  readonly sql: string
+}
+
+/** The attempts of a loop in order, with their intervals (monotonic ms). */
+export type LoopReport = readonly {
+  readonly start: number
+  readonly end: number
+  readonly outcome: 'ok' | 'threw'
+  readonly conflict: boolean
+  readonly error: string | null
+}[]
+
+/** One answer to `supportsRunFencing()`: how it came, and what it was (null for anything but a boolean). */
+export interface FencingAnswer {
+  readonly how: 'no-method' | 'value' | 'promise' | 'rejects' | 'hangs'
+  readonly said: boolean | null
+  readonly message?: string
+}
+
+interface ProbedDomain {
+  readonly present: boolean
+  /** Whether `getStore` gave the same object twice; scopes go by the object. */
+  readonly sameObject: boolean
+  readonly answers: readonly FencingAnswer[]
+}
+
+/** What a store declares about run fencing, and the names for it that core exports. */
+export interface FencingProbe {
+  readonly workflows: ProbedDomain
+  readonly memory: ProbedDomain
+  readonly coreExports: readonly string[]
+}
+
 /** How a worker is to run its part of one scenario. Times in ms; see src/scenarios/times.ts. */
 export interface ManagerOrder {
   /** Names the run of the scenario (`S6-1`), its task and its idempotency key. */
@@ -92,6 +143,19 @@ export interface WorkerOps {
   getTasks: [place: string, ids: readonly string[]]
   /** Answers with one RaceResult for each entry. */
   race: [place: string, order: RaceOrder]
+  callDomain: [place: string, call: DomainCall]
+  /** Answers with one RaceResult for each call. */
+  callDomainsTogether: [place: string, calls: readonly DomainCall[], startAtMs: number]
+  /** Answers when the call is over; meanwhile its database call `holdAt` is held until `releaseHeld`. */
+  holdCall: [place: string, call: DomainCall, holdAt: number]
+  /** Answers with the HeldCall, or with null when the operation ended before it came that far. */
+  whenHeld: []
+  releaseHeld: []
+  startLoop: [place: string, call: DomainCall]
+  /** Answers with a LoopReport. */
+  stopLoop: []
+  /** Answers with a FencingProbe. */
+  probeFencing: [place: string]
   startManager: [order: ManagerOrder]
   /** Answers with the id of the task. */
   enqueue: [scenario: string, maxRetries: number]
@@ -108,6 +172,10 @@ export interface ObserverOps {
   connect: [place: string]
   /** Raw rows by task id, with how many rows there are under that id. */
   rows: [place: string, ids: readonly string[]]
+  /** Everything that is stored for one audited run, flattened; null where this adapter cannot read it. */
+  runState: [place: string, base: string]
+  /** Deletes everything that belongs to runs; answers with the bases of which something is still there. */
+  removeRuns: [place: string, bases: readonly string[]]
   /** Makes the table as an older version of the adapter made it, with one unowned running row under `id`. */
   makeOldTable: [place: string, id: string]
   /** Reads all task rows of a place every few ms and tells the parent whenever they have changed. */

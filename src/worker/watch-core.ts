@@ -3,6 +3,7 @@ import type { Domain } from '../verdict/verdict.ts'
 import type { Storage, TaskStore } from './mastra.ts'
 import type { OpenStores } from './open-stores.ts'
 import { momentOf, recordCall } from './core-call.ts'
+import { RUN_FENCING_EXPORTS } from './run-fencing-exports.ts'
 
 /** The shortest lease a core accepts, in ms; its heartbeat is then due after 1,000 ms (`max(1000, lease / 3)`). */
 const LEASE_MS = 3_000
@@ -13,14 +14,6 @@ const MANAGER_WAIT_MS = 8_000
 
 const TOOL = 'fence_audit_probe'
 const STALE_ID = 'fence-audit-stale-task'
-
-/** Names that core exports from `@mastra/core/storage` once it knows run fencing (1.76.0). */
-const RUN_FENCING_EXPORTS = [
-  'RunFenceConflictError',
-  'isRunFenceConflictError',
-  'resolveRunFence',
-  'RUN_FENCE_CONFLICT_ERROR_ID',
-]
 
 /** The part of core that is driven here. */
 interface CoreModule {

@@ -1,7 +1,7 @@
-import { runFencingOffered } from '../run-fencing-offered.ts'
+import { runFencingCard } from '../run-fencing-card.ts'
 
-/** Messages, threads and working memory of a durable run: whose writes still count after a takeover? */
-export const memoryRunFencing = runFencingOffered(
+/** Threads, messages and memory of a durable run: whose writes still count after a takeover? */
+export const memoryRunFencing = runFencingCard(
   'memory/run-fencing',
   'memory',
   'The memory domain rejects writes of a superseded run',

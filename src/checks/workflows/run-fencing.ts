@@ -1,7 +1,7 @@
-import { runFencingOffered } from '../run-fencing-offered.ts'
+import { runFencingCard } from '../run-fencing-card.ts'
 
-/** Snapshots and state of a durable run: whose writes still count after a takeover? */
-export const workflowsRunFencing = runFencingOffered(
+/** Snapshots, state and results of a durable run: whose writes still count after a takeover? */
+export const workflowsRunFencing = runFencingCard(
   'workflows/run-fencing',
   'workflows',
   'The workflows domain rejects writes of a superseded run',

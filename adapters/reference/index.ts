@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FenceAuditError } from '../../src/errors.ts'
+import type { StoreAdapter } from '../adapter.ts'
+import { modulePath } from '../module-path.ts'
+
+/**
+ * The reference store: fence-audit's own, on a SQLite file, which keeps the contract of run fencing or breaks it in
+ * one named place. Nothing is installed for it but core. It always gets a fresh file.
+ */
+export const reference: StoreAdapter = {
+  name: 'reference',
+  packageName: null,
+  openModule: modulePath(import.meta.url, './open'),
+  rowsModule: modulePath(import.meta.url, './rows'),
+  oldTableVersion: null,
+  async provision({ directory, url, reference: plan }) {
+    if (url !== null) {
+      throw new FenceAuditError(
+        'STORE_UNAVAILABLE',
+        `--url cannot be the database of the reference store, which always gets a fresh file: leave it out.`,
+      )
+    }
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    const settings = new URLSearchParams({ variant: plan?.variant ?? 'F3' })
+    if (plan !== null && plan.fault !== null) settings.set('fault', plan.fault)
+    const place = {
+      url: `file:${join(directory, 'store.db')}?${settings}`,
+      token: null,
+      directory,
+      module: null,
+    }
+    return { place, isolated: true }
+  },
+}

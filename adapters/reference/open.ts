@@ -1,0 +1,20 @@
+import {
+  createReferenceStorage,
+  type ReferenceStorageOptions,
+} from '../../src/selftest/reference-store/create-reference-storage.ts'
+import type { OpenModule, Storage } from '../../src/worker/mastra.ts'
+
+export const packageName = null
+
+/** Opens the reference store in the variant and with the fault that its place says. */
+export const open: OpenModule['open'] = async ({ place, onCall }) => {
+  const [file = '', settings] = place.url.slice('file:'.length).split('?')
+  const chosen = new URLSearchParams(settings)
+  const storage = createReferenceStorage({
+    file,
+    variant: (chosen.get('variant') ?? 'F3') as NonNullable<ReferenceStorageOptions['variant']>,
+    ...(chosen.has('fault') ? { fault: chosen.get('fault') ?? '' } : {}),
+    ...(onCall === undefined ? {} : { onCall: ({ sql }) => onCall(sql) }),
+  })
+  return storage as unknown as Storage
+}

@@ -1,0 +1,50 @@
+import type { CheckEvidence } from '../checks/check-evidence.ts'
+import type { Cell } from './cell.ts'
+import { coursesOf, fenceKindsOf, isFencedIn } from './course.ts'
+import { judgeCourse } from './judge-course.ts'
+import { judgeHeld, judgeSchedules } from './judge-held.ts'
+import { SURFACES } from './list.ts'
+import { heldPrefix, type HeldCourse } from './run-held.ts'
+import { SURFACE_IDS } from './surface-id.ts'
+import type { Surface } from './surface.ts'
+import { variantOf, type Variant } from './variant.ts'
+
+/** The cells of a domain whose write comes before or after the takeover, by the evidence of its card check. */
+export function cellsAround(evidence: CheckEvidence, domain: Surface['domain']): Cell[] {
+  const variant = variantOf(evidence)
+  return coursesOf(domain, variant).flatMap((course) => judgeCourse(evidence, course, variant))
+}
+
+/** The surfaces of a domain whose writes are held, each with one way to carry its fence. */
+export function heldCourses(domain: Surface['domain'], variant: Variant): HeldCourse[] {
+  if (variant === 'F0') return []
+  return SURFACE_IDS.map((id) => SURFACES[id])
+    .filter((surface) => surface.domain === domain && isFencedIn(surface, variant))
+    .map((surface) => ({ surface, fence: fenceKindsOf(surface, variant)[0] ?? 'explicit' }))
+}
+
+/** The cells of a domain whose write overlaps the takeover. A surface that the store lacks has none. */
+export function cellsDuring(evidence: CheckEvidence, domain: Surface['domain']): Cell[] {
+  const methods = evidence.domains?.[domain].methods ?? []
+  return heldCourses(domain, variantOf(evidence))
+    .filter(({ surface }) => methods.includes(surface.method))
+    .map((course) => ({
+      ...course,
+      loss: 'forced',
+      timing: 'during',
+      judgement: judgeHeld(evidence, course),
+      required: true,
+      prefix: heldPrefix(course, 'write', 1),
+    }))
+}
+
+/** How many database calls were held, and in how many schedules. */
+export function heldFigures(
+  evidence: CheckEvidence,
+  domain: Surface['domain'],
+): { heldCalls: number; schedules: number } {
+  const schedules = heldCourses(domain, variantOf(evidence)).flatMap((course) =>
+    judgeSchedules(evidence, course),
+  )
+  return { heldCalls: schedules.filter(({ sql }) => sql !== null).length, schedules: schedules.length }
+}

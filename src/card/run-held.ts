@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RunIds, RunStage } from '../checks/run-stage.ts'
+import type { RunFence } from '../worker/protocol.ts'
+import type { FenceKind } from './course.ts'
+import { claim, claimOf, raiseOf } from './run-ownership.ts'
+import type { Surface } from './surface.ts'
+import { arrange, callOf, markOf, unfenced } from './write-to-surface.ts'
+
+/** No operation of a known store makes as many database calls. */
+const CALLS_MAX = 24
+
+/** After this long (ms) without an answer a call counts as blocked by the held one; at the least. */
+const BLOCKED_MS = 12
+/** And at the least this many times as long as the same kind of call took when nothing was held. */
+const SLOWNESS = 6
+
+/** The surface whose writes are held, and how they carry their fence. */
+export interface HeldCourse {
+  readonly surface: Surface
+  readonly fence: FenceKind
+}
+
+/** What is held while the other one goes on: a write of A, or the takeover by B. */
+export type HeldWho = 'write' | 'takeover'
+
+/** Start of the names of the steps in which database call `number` is held. */
+export function heldPrefix({ surface, fence }: HeldCourse, who: HeldWho, number: number): string {
+  return `${surface.id}, ${fence}, ${who} held at ${number}: `
+}
+
+/**
+ * For every database call of A's fenced write: hold it, let B take the run over and write, or see B blocked, and let
+ * A go on. Then the same with the takeover held and A's write running through. Ends at the first schedule whose call
+ * is never reached.
+ */
+export async function runHeld(stage: RunStage, course: HeldCourse): Promise<void> {
+  const run = stage.newRun()
+  const act = unfenced(stage.a, course.surface.domain, `${course.surface.id}, ${course.fence}, held: set-up`)
+  await course.surface.setUp(act, run)
+  for (const who of ['write', 'takeover'] as const) {
+    for (let number = 1; number <= CALLS_MAX; number += 1) {
+      const prefix = heldPrefix(course, who, number)
+      const play = who === 'write' ? holdWrite : holdTakeover
+      if (!(await play({ stage, course, run, prefix, number }))) break
+    }
+  }
+}
+
+interface Schedule {
+  readonly stage: RunStage
+  readonly course: HeldCourse
+  readonly run: RunIds
+  readonly prefix: string
+  readonly number: number
+}
+
+async function holdWrite(schedule: Schedule): Promise<boolean> {
+  const { stage, course, run, prefix, number } = schedule
+  const { a } = stage
+  const { surface, fence: kind } = course
+  const { fence, patienceMs } = await ownByA(schedule)
+  const mark = markOf(`A${number}`)
+  const arranged = await arrange(a, surface, `${prefix}a-writes`, run, mark)
+  const write = a.hold(`${prefix}a-writes`, callOf(surface, { run, mark, arranged, fence, kind }), number)
+  const reached = (await write.held) !== null
+  const takeover = takeOver(schedule)
+  const isBlocked = (await Promise.race([takeover, wait(patienceMs, null)])) === null
+  if (isBlocked) await write.release()
+  const fenceOfB = await takeover
+  await stage.state(`${prefix}taken`, run)
+  // A blocked write is over before B writes; one that is still held must meet B's write.
+  if (isBlocked) await write.answer
+  await writeAsB(schedule, fenceOfB)
+  if (!isBlocked) await write.release()
+  await write.answer
+  await stage.state(`${prefix}end`, run)
+  return reached
+}
+
+async function holdTakeover(schedule: Schedule): Promise<boolean> {
+  const { stage, course, run, prefix, number } = schedule
+  const { a, b } = stage
+  const { surface, fence: kind } = course
+  const { fence, patienceMs } = await ownByA(schedule)
+  const mark = markOf(`A${number}t`)
+  const arranged = await arrange(a, surface, `${prefix}a-writes`, run, mark)
+  // What ends A's right to write to memory is the raise there; in workflows it is the claim.
+  const claimed = surface.domain === 'memory' ? await claim(b, `${prefix}b-claims`, run, FORCED) : null
+  const step = claimed === null ? `${prefix}b-claims` : `${prefix}b-raises`
+  const call = claimed === null ? claimOf(run.runId, b.owner, { force: true }) : raiseOf(claimed)
+  const takeover = b.hold(step, call, number)
+  const reached = (await takeover.held) !== null
+  const write = a.call(`${prefix}a-writes`, callOf(surface, { run, mark, arranged, fence, kind }))
+  await Promise.race([write, wait(patienceMs)])
+  await takeover.release()
+  const { value } = await takeover.answer
+  await stage.state(`${prefix}taken`, run)
+  await write
+  const generation = (value as { record?: { generation?: number } } | null)?.record?.generation
+  await writeAsB(schedule, claimed ?? { runId: run.runId, ownerId: b.owner, generation: generation ?? 0 })
+  await stage.state(`${prefix}end`, run)
+  return reached
+}
+
+const FORCED = { force: true, without: 0 }
+
+/** A takes the run (back), and with it the measure of how long a claim takes when nothing is held. */
+async function ownByA({
+  stage,
+  course,
+  run,
+  prefix,
+}: Schedule): Promise<{ fence: RunFence; patienceMs: number }> {
+  const began = performance.now()
+  const fence = await claim(stage.a, `${prefix}a-claims`, run, FORCED)
+  if (course.surface.domain === 'memory') await stage.a.call(`${prefix}a-raises`, raiseOf(fence))
+  return { fence, patienceMs: Math.max(BLOCKED_MS, SLOWNESS * (performance.now() - began)) }
+}
+
+async function takeOver({ stage, course, run, prefix }: Schedule): Promise<RunFence> {
+  const fence = await claim(stage.b, `${prefix}b-claims`, run, FORCED)
+  if (course.surface.domain === 'memory') await stage.b.call(`${prefix}b-raises`, raiseOf(fence))
+  return fence
+}
+
+async function writeAsB({ stage, course, run, prefix, number }: Schedule, fence: RunFence): Promise<void> {
+  const surface = course.surface.rightful?.() ?? course.surface
+  const mark = markOf(`B${number}`)
+  const arranged = await arrange(stage.b, surface, `${prefix}b-writes`, run, mark)
+  await stage.b.call(`${prefix}b-writes`, callOf(surface, { run, mark, arranged, fence, kind: course.fence }))
+  await stage.state(`${prefix}b-wrote`, run)
+}

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RunStage } from '../checks/run-stage.ts'
+import { claim, raiseOf } from './run-ownership.ts'
+import type { Surface } from './surface.ts'
+import { callOf, markOf, unfenced } from './write-to-surface.ts'
+
+export const LOOP_ROUNDS = 6
+/** How long the stale writer loops before the takeover and after B's write, in ms. */
+const BEFORE_MS = 4
+const AFTER_MS = 8
+
+/** Start of the names of a round's steps. */
+export function loopPrefix(surface: Surface, round: number): string {
+  return `${surface.id}, loop ${round}: `
+}
+
+/** Rounds in which A writes without pause while B takes the run over and writes once. */
+export async function runLoop(stage: RunStage, surface: Surface): Promise<void> {
+  const { a, b } = stage
+  for (let round = 1; round <= LOOP_ROUNDS; round += 1) {
+    const prefix = loopPrefix(surface, round)
+    const run = stage.newRun()
+    await surface.setUp(unfenced(a, surface.domain, `${prefix}set-up`), run)
+    const fence = await claim(a, `${prefix}a-claims`, run, { without: 0 })
+    if (surface.domain === 'memory') await a.call(`${prefix}a-raises`, raiseOf(fence))
+    const written = { run, arranged: undefined, kind: 'explicit' } as const
+    await a.startLoop(`${prefix}loop`, callOf(surface, { ...written, mark: markOf('A$n'), fence }))
+    await wait(BEFORE_MS + round)
+    const force = { force: true, expectedGeneration: fence.generation, without: 0 }
+    const fenceOfB = await claim(b, `${prefix}b-claims`, run, force)
+    if (surface.domain === 'memory') await b.call(`${prefix}b-raises`, raiseOf(fenceOfB))
+    const mark = markOf(`B${round}`)
+    await b.call(`${prefix}b-writes`, callOf(surface, { ...written, mark, fence: fenceOfB }))
+    await wait(AFTER_MS)
+    await a.stopLoop(`${prefix}stop`)
+    await stage.state(`${prefix}end`, run)
+  }
+}

@@ -1,0 +1,46 @@
+import type { CheckEvidence } from '../checks/check-evidence.ts'
+import type { RunStage } from '../checks/run-stage.ts'
+import type { Answer } from '../worker/worker-process.ts'
+import { claim, ownershipOf, releaseOf } from './run-ownership.ts'
+
+/**
+ * What a store knows of run fencing. F0: nothing. F1, an early draft: releasing forgets the owner, and there are no
+ * scopes. F2: the owner is kept, generations start at 1. F3, the final contract: they start at the store's clock.
+ */
+export type Variant = 'F0' | 'F1' | 'F2' | 'F3'
+
+/** Generations above this are a clock's epoch ms, and none that was counted up from 1. */
+const CLOCK_SIZED = 1e12
+
+const STEPS = { claims: 'variant: claims', releases: 'variant: releases', record: 'variant: record' }
+
+/** Claims a scratch run and releases it again, and answers with the variant; the record stays, as nothing deletes it. */
+export async function tryVariant(stage: RunStage): Promise<Variant> {
+  const { a } = stage
+  const run = stage.newRun()
+  const fence = await claim(a, STEPS.claims, run, { without: 0 })
+  if (fence.generation === 0) return 'F0'
+  await a.call(STEPS.releases, releaseOf(fence))
+  const record = await a.call(STEPS.record, ownershipOf(run.runId))
+  return classify(fence.generation, record)
+}
+
+/** The same from the evidence. F0 also where the scratch run was never claimed. */
+export function variantOf(evidence: CheckEvidence): Variant {
+  const claimed = evidence.call(STEPS.claims)
+  const record = evidence.call(STEPS.record)
+  const generation = generationIn(claimed?.value)
+  if (claimed?.outcome !== 'ok' || generation === null || record === null) return 'F0'
+  return classify(generation, record)
+}
+
+function classify(generation: number, { outcome, value }: Pick<Answer, 'outcome' | 'value'>): Variant {
+  const { ownerId } = (value ?? {}) as { ownerId?: unknown }
+  if (outcome === 'ok' && (value === null || ownerId === null)) return 'F1'
+  return generation > CLOCK_SIZED ? 'F3' : 'F2'
+}
+
+function generationIn(value: unknown): number | null {
+  const { acquired, record } = (value ?? {}) as { acquired?: unknown; record?: { generation?: unknown } }
+  return acquired === true && typeof record?.generation === 'number' ? record.generation : null
+}

@@ -1,0 +1,59 @@
+import type { Cell } from '../card/cell.ts'
+import { coursesOf } from '../card/course.ts'
+import { cellsAround } from '../card/judge-card.ts'
+import { runCourse } from '../card/run-course.ts'
+import type { Surface } from '../card/surface.ts'
+import { tryVariant, variantOf } from '../card/variant.ts'
+import { worstVerdict, type Judgement } from '../verdict/verdict.ts'
+import type { Check } from './check.ts'
+import type { CheckEvidence } from './check-evidence.ts'
+import type { CheckId } from './check-id.ts'
+import { inconclusive } from './refusal.ts'
+
+/**
+ * The card of one domain: for every surface and every way of losing a run, A's write just before the takeover and
+ * after B's first accepted one, with the fence as a parameter and by a scope. Its cells stand in the report one by
+ * one; this is the worst of those that the contract asks for.
+ */
+export function runFencingCard(id: CheckId, domain: Surface['domain'], title: string): Check {
+  return {
+    id,
+    domain,
+    title,
+    required: true,
+    needs: 'run-fencing',
+    async run({ runs }) {
+      const variant = await tryVariant(runs)
+      for (const course of coursesOf(domain, variant)) await runCourse(runs, course, variant)
+    },
+    judge: (evidence) => judgeCells(evidence, domain, cellsAround(evidence, domain)),
+  }
+}
+
+function judgeCells(evidence: CheckEvidence, domain: Surface['domain'], cells: readonly Cell[]): Judgement {
+  const facts = evidence.domains?.[domain]
+  if (facts === undefined)
+    return inconclusive('Run fencing', ['the store was opened and its domains were described'])
+  if (!facts.present) return { verdict: 'absent', summary: `The store has no ${domain} domain.` }
+  const deciding = cells.filter(({ required }) => required)
+  const verdict = worstVerdict(deciding.map(({ judgement }) => judgement.verdict))
+  const worst = deciding.find(({ judgement }) => judgement.verdict === verdict)
+  if (worst === undefined) return inconclusive('Run fencing', ['any surface was written to'])
+  const { judgement, surface, loss, timing, fence } = worst
+  const alike = deciding.filter((cell) => cell.judgement.verdict === verdict).length
+  const notes = [...new Set(deciding.flatMap((cell) => cell.judgement.notes ?? []))]
+  if (verdict === 'holds') {
+    const surfaces = new Set(deciding.map((cell) => cell.surface.id)).size
+    return {
+      ...judgement,
+      summary: `All ${deciding.length} cells of ${surfaces} surfaces hold (variant ${variantOf(evidence)}): stale writes were refused, and the owner's accepted.`,
+      notes,
+    }
+  }
+  const where = `${surface.id}, ${loss}, ${timing}, fence ${fence}`
+  return {
+    ...judgement,
+    summary: `${alike} of ${deciding.length} cells are ${verdict} (variant ${variantOf(evidence)}); ${where}: ${judgement.summary}`,
+    notes,
+  }
+}

@@ -1,0 +1,51 @@
+import type { RawRow } from '../verdict/report.ts'
+import type { DomainCall, HeldCall } from '../worker/protocol.ts'
+import type { Answer } from '../worker/worker-process.ts'
+
+/** Ids of one audited run and of what belongs to it; all start with `base`, and nothing else does. */
+export interface RunIds {
+  readonly base: string
+  readonly runId: string
+  readonly threadId: string
+  readonly resourceId: string
+}
+
+/** A worker process as a check on durable runs uses it; every call is recorded under its step. */
+export interface RunActor {
+  /** Names the owner that this worker claims runs for, unique to the check. */
+  readonly owner: string
+  call(step: string, call: DomainCall): Promise<Answer>
+  /**
+   * Makes the call and holds its database call `holdAt`, on a store of the worker that was opened for that. `answer`
+   * resolves when the call is over, `held` when the database call is reached or never will be.
+   */
+  hold(step: string, call: DomainCall, holdAt: number): HeldWrite
+  /** Repeats a call, one attempt after the other, until `stopLoop`; `$n` in its texts is the attempt's number. */
+  startLoop(step: string, call: DomainCall): Promise<Answer>
+  stopLoop(step: string): Promise<Answer>
+  /** Asks the store what it declares about run fencing. */
+  probe(step: string): Promise<Answer>
+}
+
+export interface HeldWrite {
+  readonly answer: Promise<Answer>
+  /** The held call; null when the operation ended without coming that far. */
+  readonly held: Promise<HeldCall | null>
+  release(): Promise<void>
+}
+
+/** What checks on durable runs act through, beside the stage of tasks. */
+export interface RunStage {
+  readonly a: RunActor
+  readonly b: RunActor
+  /** Ids that no other check, run or user has. `odd` replaces the run id's last part, to try unusual ones. */
+  newRun(odd?: string): RunIds
+  /** Everything O finds stored for a run, flattened; null when it could not be read. */
+  state(step: string, run: RunIds): Promise<RawRow | null>
+  /** Calls of both workers at the same instant, recorded as a round with the state that they left. */
+  together(
+    round: number,
+    run: RunIds,
+    calls: Readonly<Record<'A' | 'B', readonly DomainCall[]>>,
+  ): Promise<void>
+}

@@ -1,0 +1,157 @@
+import type { HeldWrite, RunActor, RunIds, RunStage } from '../checks/run-stage.ts'
+import { encode } from '../history/encode.ts'
+import type { RaceCall, Who } from '../history/event.ts'
+import type { HistoryWriter } from '../history/writer.ts'
+import { monotonicMs } from '../history/clock.ts'
+import type { RawRow } from '../verdict/report.ts'
+import type { DomainCall, HeldCall, LoopReport, RaceResult } from '../worker/protocol.ts'
+import type { Answer } from '../worker/worker-process.ts'
+import type { MadeRows } from './check-stage.ts'
+import { Recorder } from './recorder.ts'
+import { LIMITS, type Workers } from './workers.ts'
+
+/** Time for the order of a race to reach both workers, in ms. */
+const HEADSTART_MS = 4
+const PLACE = 'main'
+
+/** Where the runs that were made are noted, beside the ids of tasks. */
+export const MADE_RUNS = 'main, runs'
+
+export interface RunStageParts {
+  readonly check: string
+  readonly owners: { readonly a: string; readonly b: string }
+  /** Start of every id, unique to the check. */
+  readonly prefix: string
+  readonly workers: Workers
+  readonly history: HistoryWriter
+  readonly made: MadeRows
+}
+
+/** What checks on durable runs act through: calls of domain methods in A and B, readings of whole runs by O. */
+export class WorkerRunStage implements RunStage {
+  readonly a: RunActor
+  readonly b: RunActor
+  readonly #parts: RunStageParts
+  readonly #recorder: Recorder
+  #runs = 0
+
+  constructor(parts: RunStageParts) {
+    this.#parts = parts
+    this.#recorder = new Recorder(parts.check, parts.history)
+    this.a = this.#actor('A', parts.owners.a)
+    this.b = this.#actor('B', parts.owners.b)
+  }
+
+  newRun(odd = 'run'): RunIds {
+    this.#runs += 1
+    const base = `${this.#parts.prefix}-${this.#runs}.`
+    const made = this.#parts.made
+    made.set(MADE_RUNS, (made.get(MADE_RUNS) ?? new Set()).add(base))
+    return { base, runId: base + odd, threadId: `${base}thread`, resourceId: `${base}resource` }
+  }
+
+  async state(step: string, { base }: RunIds): Promise<RawRow | null> {
+    const { workers, check, history } = this.#parts
+    const { outcome, value } = await workers.call('O', 'runState', [PLACE, base], LIMITS.call)
+    if (outcome !== 'ok' || value === null) return null
+    const row = value as RawRow
+    history.append({ type: 'row', check, step, who: 'O', id: base, row, copies: 1 })
+    return row
+  }
+
+  async together(
+    round: number,
+    run: RunIds,
+    calls: Readonly<Record<'A' | 'B', readonly DomainCall[]>>,
+  ): Promise<void> {
+    const { workers, check, history } = this.#parts
+    const startAtMs = monotonicMs() + HEADSTART_MS
+    const answers = await Promise.all(
+      (['A', 'B'] as const).map((who) =>
+        workers.call(who, 'callDomainsTogether', [PLACE, calls[who], startAtMs], LIMITS.race),
+      ),
+    )
+    const results = answers.flatMap((answer, index) => this.#raceCalls(index === 0 ? 'A' : 'B', answer))
+    const { outcome, value } = await workers.call('O', 'runState', [PLACE, run.base], LIMITS.call)
+    const row = outcome === 'ok' ? (value as RawRow | null) : null
+    history.append({ type: 'round', check, round, id: run.runId, calls: results, row, copies: 1 })
+  }
+
+  #raceCalls(who: Who, { outcome, value }: Answer): RaceCall[] {
+    if (outcome !== 'ok' || !Array.isArray(value)) return []
+    const { history } = this.#parts
+    return (value as RaceResult[]).map(({ tag, start, end, outcome, value, error }) => ({
+      who,
+      tag: `${who}${tag}`,
+      start: history.sinceStart(start),
+      end: history.sinceStart(end),
+      outcome,
+      value: encode(value),
+      ...(error === undefined ? {} : { error }),
+    }))
+  }
+
+  #actor(who: 'A' | 'B', owner: string): RunActor {
+    const { workers } = this.#parts
+    const record = (step: string, op: string, args: readonly unknown[], send: () => Promise<Answer>) =>
+      this.#recorder.call({ step, who, op, args }, send)
+    return {
+      owner,
+      call: (step, call) =>
+        record(step, nameOf(call), argsOf(call), () =>
+          workers.call(who, 'callDomain', [PLACE, call], LIMITS.call),
+        ),
+      hold: (step, call, holdAt) => this.#hold(who, step, call, holdAt),
+      startLoop: (step, call) =>
+        record(step, `loop ${nameOf(call)}`, argsOf(call), () =>
+          workers.call(who, 'startLoop', [PLACE, call], LIMITS.call),
+        ),
+      stopLoop: (step) =>
+        record(step, 'stopLoop', [], async () => {
+          const answer = await workers.call(who, 'stopLoop', [], LIMITS.call)
+          return answer.outcome === 'ok'
+            ? { ...answer, value: this.#ofRun(answer.value as LoopReport) }
+            : answer
+        }),
+      probe: (step) =>
+        record(step, 'probeFencing', [], () => workers.call(who, 'probeFencing', [PLACE], LIMITS.call)),
+    }
+  }
+
+  #hold(who: 'A' | 'B', step: string, call: DomainCall, holdAt: number): HeldWrite {
+    const { workers } = this.#parts
+    const answer = this.#recorder.call({ step, who, op: nameOf(call), args: argsOf(call) }, () =>
+      workers.call(who, 'holdCall', [PLACE, call, holdAt], LIMITS.call),
+    )
+    // Asked by the same channel, so it is answered for this call and not for an earlier one.
+    const held = this.#recorder.call({ step: `${step}:held`, who, op: 'whenHeld', args: [holdAt] }, () =>
+      workers.call(who, 'whenHeld', [], LIMITS.call),
+    )
+    return {
+      answer,
+      held: held.then(({ outcome, value }) => (outcome === 'ok' ? (value as HeldCall | null) : null)),
+      release: async () => {
+        await workers.call(who, 'releaseHeld', [], LIMITS.call)
+      },
+    }
+  }
+
+  /** The intervals of a loop in ms since the start of the run, as all other times are. */
+  #ofRun(report: LoopReport): LoopReport {
+    const { history } = this.#parts
+    return report.map((attempt) => ({
+      ...attempt,
+      start: history.sinceStart(attempt.start),
+      end: history.sinceStart(attempt.end),
+    }))
+  }
+}
+
+function nameOf({ domain, method }: DomainCall): string {
+  return `${domain}.${method}`
+}
+
+/** The scope stands last, marked as such, because the method itself is not given it. */
+function argsOf({ args, scope }: DomainCall): readonly unknown[] {
+  return scope === undefined || scope === null ? args : [...args, { insideScopeOf: scope }]
+}

@@ -1,0 +1,76 @@
+import { sql, type Kysely } from 'kysely'
+import type { RawRow } from '../verdict/report.ts'
+
+/**
+ * Tables of the workflows and memory domains with the column that says whose a row is, the one that names it, and
+ * the name it has in a reading. Mastra's own names in its SQL stores; a table that is not there has no rows.
+ */
+const TABLES = [
+  { table: 'mastra_workflow_snapshot', owner: 'run_id', name: 'run_id', shown: 'snapshots' },
+  { table: 'mastra_workflow_run_owners', owner: 'runId', name: 'runId', shown: 'owners' },
+  { table: 'mastra_memory_run_fences', owner: 'runId', name: 'runId', shown: 'fences' },
+  { table: 'mastra_threads', owner: 'resourceId', name: 'id', shown: 'threads' },
+  { table: 'mastra_messages', owner: 'thread_id', name: 'id', shown: 'messages' },
+  { table: 'mastra_resources', owner: 'id', name: 'id', shown: 'resources' },
+  { table: 'mastra_observational_memory', owner: 'resourceId', name: 'id', shown: 'observations' },
+] as const
+
+type Table = (typeof TABLES)[number]
+// The tables are not ours: what they hold is only known at run time.
+type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>
+
+/** Everything stored under ids that start with `base`, as one row: `messages.m1.content` → its text. */
+export async function readRunState<Database>(db: Kysely<Database>, base: string): Promise<RawRow> {
+  const state: Record<string, string | number | null> = {}
+  for (const table of TABLES) {
+    const rows = await rowsOf(db as unknown as AnyDatabase, table, base)
+    for (const [index, row] of rows.entries()) {
+      const name = String(row[table.name] ?? '')
+      // Ids that the store chose itself say nothing to a reader; their order does.
+      const local = name.startsWith(base) ? name.slice(base.length) : String(index + 1)
+      for (const [column, value] of Object.entries(row)) state[`${table.shown}.${local}.${column}`] = value
+    }
+  }
+  return state
+}
+
+/** Deletes the rows of runs; answers with the bases under which some are left. */
+export async function removeRunRows<Database>(
+  db: Kysely<Database>,
+  bases: readonly string[],
+): Promise<string[]> {
+  const left: string[] = []
+  for (const base of bases) {
+    for (const { table, owner } of TABLES) {
+      if ((await columnsOf(db as unknown as AnyDatabase, table)).length === 0) continue
+      await sql`delete from ${sql.table(table)} where ${startsWith(owner, base)}`.execute(db)
+    }
+    if (Object.keys(await readRunState(db, base)).length > 0) left.push(base)
+  }
+  return left
+}
+
+async function rowsOf(db: AnyDatabase, { table, owner }: Table, base: string): Promise<RawRow[]> {
+  const columns = await columnsOf(db, table)
+  if (columns.length === 0) return []
+  const shown = sql.join(columns.map((column) => readable(column)))
+  const found = await sql<RawRow>`select ${shown} from ${sql.table(table)}
+    where ${startsWith(owner, base)} order by rowid`.execute(db)
+  return found.rows.map((row) => ({ ...row }))
+}
+
+function startsWith(column: string, base: string) {
+  return sql<boolean>`substr(${sql.ref(column)}, 1, ${base.length}) = ${base}`
+}
+
+/** JSON as text: libsql keeps some of it as jsonb blobs, whose bytes say nothing to a reader. */
+function readable(name: string) {
+  const column = sql.ref(name)
+  return sql`case when typeof(${column}) <> 'blob' then ${column}
+    when json_valid(${column}, 8) then json(${column}) else hex(${column}) end as ${sql.ref(name)}`
+}
+
+async function columnsOf(db: AnyDatabase, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db)
+  return rows.map(({ name }) => name)
+}
