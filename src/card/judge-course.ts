@@ -66,7 +66,9 @@ function judgeAfter(evidence: CheckEvidence, course: Course, variant: Variant): 
     return inconclusive(what, ["B's control write was accepted afterwards"])
   const notes = written.conflict
     ? []
-    : ['The refusal is no error that Mastra recognises as a run-fence conflict; see runs/error-identity.']
+    : [
+        'The refusal is no error that Mastra recognises as a run-fence conflict; see workflows/error-identity and memory/error-identity.',
+      ]
   if (!offered)
     return {
       ...about,

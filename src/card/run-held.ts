@@ -10,9 +10,9 @@ import { arrange, callOf, markOf, unfenced } from './write-to-surface.ts'
 const CALLS_MAX = 24
 
 /** After this long (ms) without an answer a call counts as blocked by the held one; at the least. */
-const BLOCKED_MS = 12
+const BLOCKED_MS = 5
 /** And at the least this many times as long as the same kind of call took when nothing was held. */
-const SLOWNESS = 6
+const SLOWNESS = 3
 
 /** The surface whose writes are held, and how they carry their fence. */
 export interface HeldCourse {

@@ -36,6 +36,32 @@ import { timezone } from './tasks/timezone.ts'
 import { trueMeansApplied } from './tasks/true-means-applied.ts'
 import { workflowsRunFencing } from './workflows/run-fencing.ts'
 import { workflowsRunTakeover } from './workflows/run-takeover.ts'
+import { detection } from './runs/detection.ts'
+import { claimUnowned } from './runs/claim-unowned.ts'
+import { liveClaim } from './runs/live-claim.ts'
+import { forcedTakeover } from './runs/forced-takeover.ts'
+import { lapsedClaim } from './runs/lapsed-claim.ts'
+import { expectedGeneration } from './runs/expected-generation.ts'
+import { runClaimRace } from './runs/claim-race.ts'
+import { forcedClaimRace } from './runs/forced-claim-race.ts'
+import { renewal } from './runs/renewal.ts'
+import { release } from './runs/release.ts'
+import { leaseBoundary } from './runs/lease-boundary.ts'
+import { unusualRunIds } from './runs/unusual-run-ids.ts'
+import { nestedRun } from './runs/nested-run.ts'
+import { lateOwnerWrite } from './runs/late-owner-write.ts'
+import { workflowsForgedFence } from './workflows/forged-fence.ts'
+import { workflowsMissingRecord } from './workflows/missing-record.ts'
+import { workflowsUnfencedWrite } from './workflows/unfenced-write.ts'
+import { workflowsErrorIdentity } from './workflows/error-identity.ts'
+import { workflowsNoOpWrite } from './workflows/no-op-write.ts'
+import { memoryForgedFence } from './memory/forged-fence.ts'
+import { memoryMissingRecord } from './memory/missing-record.ts'
+import { memoryUnfencedWrite } from './memory/unfenced-write.ts'
+import { memoryErrorIdentity } from './memory/error-identity.ts'
+import { memoryNoOpWrite } from './memory/no-op-write.ts'
+import { memoryFenceRaise } from './memory/fence-raise.ts'
+import { memoryFenceRetire } from './memory/fence-retire.ts'
 
 /** All checks by id; the compiler asks for the check of every id. */
 export const CHECKS = {
@@ -71,8 +97,34 @@ export const CHECKS = {
   'tasks/claim-race': claimRace,
   'tasks/reclaim-race': reclaimRace,
   'tasks/lost-update': lostUpdate,
+  'runs/detection': detection,
+  'runs/claim-unowned': claimUnowned,
+  'runs/live-claim': liveClaim,
+  'runs/forced-takeover': forcedTakeover,
+  'runs/lapsed-claim': lapsedClaim,
+  'runs/expected-generation': expectedGeneration,
+  'runs/claim-race': runClaimRace,
+  'runs/forced-claim-race': forcedClaimRace,
+  'runs/renewal': renewal,
+  'runs/release': release,
+  'runs/lease-boundary': leaseBoundary,
+  'runs/unusual-run-ids': unusualRunIds,
+  'runs/nested-run': nestedRun,
+  'runs/late-owner-write': lateOwnerWrite,
   'workflows/run-fencing': workflowsRunFencing,
   'workflows/run-takeover': workflowsRunTakeover,
+  'workflows/forged-fence': workflowsForgedFence,
+  'workflows/missing-record': workflowsMissingRecord,
+  'workflows/unfenced-write': workflowsUnfencedWrite,
+  'workflows/error-identity': workflowsErrorIdentity,
+  'workflows/no-op-write': workflowsNoOpWrite,
   'memory/run-fencing': memoryRunFencing,
   'memory/run-takeover': memoryRunTakeover,
+  'memory/forged-fence': memoryForgedFence,
+  'memory/missing-record': memoryMissingRecord,
+  'memory/unfenced-write': memoryUnfencedWrite,
+  'memory/error-identity': memoryErrorIdentity,
+  'memory/no-op-write': memoryNoOpWrite,
+  'memory/fence-raise': memoryFenceRaise,
+  'memory/fence-retire': memoryFenceRetire,
 } satisfies Record<CheckId, Check> as Record<CheckId, Check>

@@ -1,4 +1,5 @@
 import type { HeldWrite, RunActor, RunIds, RunStage } from '../checks/run-stage.ts'
+import { overlaps } from '../checks/race-judgement.ts'
 import { encode } from '../history/encode.ts'
 import type { RaceCall, Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
@@ -10,8 +11,11 @@ import type { MadeRows } from './check-stage.ts'
 import { Recorder } from './recorder.ts'
 import { LIMITS, type Workers } from './workers.ts'
 
-/** Time for the order of a race to reach both workers, in ms. */
-const HEADSTART_MS = 4
+/** Time for the order of a race to reach both workers, in ms: at first, and the shortest and longest that is tried. */
+const HEADSTART_MS = { first: 5, min: 3, max: 40 } as const
+/** How the time changes after a round in which the workers did not meet, and after one in which they did. */
+const LONGER = 1.6
+const SHORTER = 0.9
 const PLACE = 'main'
 
 /** Where the runs that were made are noted, beside the ids of tasks. */
@@ -34,6 +38,7 @@ export class WorkerRunStage implements RunStage {
   readonly #parts: RunStageParts
   readonly #recorder: Recorder
   #runs = 0
+  #headstartMs: number = HEADSTART_MS.first
 
   constructor(parts: RunStageParts) {
     this.#parts = parts
@@ -65,7 +70,7 @@ export class WorkerRunStage implements RunStage {
     calls: Readonly<Record<'A' | 'B', readonly DomainCall[]>>,
   ): Promise<void> {
     const { workers, check, history } = this.#parts
-    const startAtMs = monotonicMs() + HEADSTART_MS
+    const startAtMs = monotonicMs() + this.#headstartMs
     const answers = await Promise.all(
       (['A', 'B'] as const).map((who) =>
         workers.call(who, 'callDomainsTogether', [PLACE, calls[who], startAtMs], LIMITS.race),
@@ -74,7 +79,11 @@ export class WorkerRunStage implements RunStage {
     const results = answers.flatMap((answer, index) => this.#raceCalls(index === 0 ? 'A' : 'B', answer))
     const { outcome, value } = await workers.call('O', 'runState', [PLACE, run.base], LIMITS.call)
     const row = outcome === 'ok' ? (value as RawRow | null) : null
-    history.append({ type: 'round', check, round, id: run.runId, calls: results, row, copies: 1 })
+    const played = { round, id: run.runId, calls: results, row, copies: 1 }
+    history.append({ type: 'round', check, ...played })
+    const { min, max } = HEADSTART_MS
+    const wanted = this.#headstartMs * (overlaps(played) ? SHORTER : LONGER)
+    this.#headstartMs = Math.min(max, Math.max(min, wanted))
   }
 
   #raceCalls(who: Who, { outcome, value }: Answer): RaceCall[] {

@@ -1,0 +1,82 @@
+import type { DomainCall } from '../worker/protocol.ts'
+import type { Judgement } from '../verdict/verdict.ts'
+import type { CheckEvidence, RecordedRound } from './check-evidence.ts'
+import { recordIn } from './ownership-record.ts'
+import { overlaps } from './race-judgement.ts'
+import { inconclusive, missingOf } from './refusal.ts'
+import type { RunIds, RunStage } from './run-stage.ts'
+
+const ROUNDS = 20
+const CALLERS = 4
+const OVERLAP_SHARE = 0.25
+
+/** Plays rounds in which four callers of each worker claim one run; `claimFor` prepares a run and gives the claim. */
+export async function playClaimRace(
+  stage: RunStage,
+  claimFor: (run: RunIds, owner: string, round: number) => DomainCall | Promise<DomainCall>,
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const run = stage.newRun()
+    const template = await claimFor(run, '', round)
+    const by = (who: 'a' | 'b') =>
+      Array.from({ length: CALLERS }, (_, caller) => ({
+        ...template,
+        args: template.args.map((input) => ({
+          ...(input as object),
+          ownerId: `${stage[who].owner}-${caller}`,
+        })),
+      }))
+    await stage.together(round, run, { A: by('a'), B: by('b') })
+  }
+}
+
+/** Exactly one claim of each round is granted, and the database shows that one. */
+export function judgeClaimRace(evidence: CheckEvidence, what: string): Judgement {
+  const played = evidence.rounds
+  const wrong = played.find((round) => winnersOf(round).length > 1)
+  if (wrong !== undefined) {
+    return {
+      verdict: 'violated',
+      summary: `In round ${wrong.round} ${winnersOf(wrong).length} of ${wrong.calls.length} simultaneous ${what} were granted.`,
+    }
+  }
+  const unseen = played.find(
+    (round) => round.row !== null && winnersOf(round).length === 1 && !showsWinner(round),
+  )
+  if (unseen !== undefined) {
+    return {
+      verdict: 'violated',
+      summary: `In round ${unseen.round} one of the simultaneous ${what} was granted, but the database shows another owner.`,
+    }
+  }
+  const overlapping = played.filter(overlaps).length
+  const missing = missingOf([
+    [`all ${ROUNDS} rounds were played by ${2 * CALLERS} callers`, isComplete(played)],
+    ['the database was read after every round', played.every(({ row }) => row !== null)],
+    ['one claim of every round was granted', played.every((round) => winnersOf(round).length === 1)],
+    [
+      `both workers met in a quarter of the rounds (${overlapping} of ${played.length} did)`,
+      overlapping >= played.length * OVERLAP_SHARE,
+    ],
+  ])
+  if (missing.length > 0) return inconclusive(`Simultaneous ${what}`, missing)
+  return {
+    verdict: 'holds',
+    summary: `In each of ${played.length} rounds one of ${2 * CALLERS} simultaneous ${what} was granted; the workers met in ${overlapping}.`,
+  }
+}
+
+function winnersOf({ calls }: RecordedRound): RecordedRound['calls'] {
+  return calls.filter(
+    ({ outcome, value }) => outcome === 'ok' && (value as { acquired?: unknown } | null)?.acquired === true,
+  )
+}
+
+function showsWinner(round: RecordedRound): boolean {
+  const owner = recordIn(winnersOf(round)[0]?.value)?.ownerId
+  return Object.values(round.row ?? {}).includes(String(owner))
+}
+
+function isComplete(rounds: readonly RecordedRound[]): boolean {
+  return rounds.length === ROUNDS && rounds.every(({ calls }) => calls.length === 2 * CALLERS)
+}

@@ -1,0 +1,57 @@
+import type { CheckEvidence, RecordedCall } from './check-evidence.ts'
+import { wasAnswered } from './answers.ts'
+import { answerInWords, inconclusive } from './refusal.ts'
+import type { Judgement } from '../verdict/verdict.ts'
+
+/** One thing that must be so, by the answer of a step or by a reading. */
+export interface Expectation {
+  /** What must be so, to stand after "that": `B's claim was refused`. */
+  readonly what: string
+  /** The step that shows it. */
+  readonly step: string
+  /** Whether it is so; null where the evidence cannot say. */
+  readonly met: boolean | null
+}
+
+/**
+ * Violated by the first expectation that is not met, inconclusive by those that the evidence cannot decide. `done`
+ * says in one sentence what was shown when all are met.
+ */
+export function judgeExpectations(
+  evidence: CheckEvidence,
+  expectations: readonly Expectation[],
+  done: string,
+  notes: readonly string[] = [],
+): Judgement {
+  const broken = expectations.find(({ met }) => met === false)
+  if (broken !== undefined) {
+    const call = evidence.call(broken.step)
+    return {
+      decisiveStep: broken.step,
+      verdict: 'violated',
+      summary: `It is not so that ${broken.what}${call === null ? '' : `: ${answerInWords(call)}`}.`,
+      notes,
+    }
+  }
+  const unknown = expectations.flatMap(({ what, met }) => (met === null ? [what] : []))
+  if (unknown.length > 0) return inconclusive('This', unknown)
+  const last = expectations.at(-1)
+  return {
+    ...(last === undefined || evidence.call(last.step) === null ? {} : { decisiveStep: last.step }),
+    verdict: 'holds',
+    summary: done,
+    notes,
+  }
+}
+
+/** An expectation about what a step returned; not met where it threw, unknown where it was never answered. */
+export function returned(
+  evidence: CheckEvidence,
+  step: string,
+  what: string,
+  test: (value: unknown, call: RecordedCall) => boolean,
+): Expectation {
+  const call = evidence.call(step)
+  if (call === null || !wasAnswered(call)) return { what, step, met: null }
+  return { what, step, met: call.outcome === 'ok' && test(call.value, call) }
+}

@@ -1,0 +1,62 @@
+import { claimOf } from '../../card/run-ownership.ts'
+import { judgeExpectations, returned } from '../expectation.ts'
+import { generationAt, isAcquired, recordIn } from '../ownership-record.ts'
+import { answerInWords } from '../refusal.ts'
+import { runCheck } from '../run-check.ts'
+
+/** Leases that end at once or are no time at all, by the name of their run. */
+const ODD = { zero: 0, negative: -60_000, 'not-a-number': Number.NaN } as const
+
+/**
+ * A lease of 0 ms ends at the very instant of the claim, so it shows the boundary without any waiting: it is not
+ * live, and the next claim is granted without force. Negative leases and NaN must not make a run live either.
+ */
+export const leaseBoundary = runCheck({
+  id: 'runs/lease-boundary',
+  domain: 'workflows',
+  title: 'A lease that ends now is not live and can be claimed',
+  methods: ['claimRunOwnership'],
+  async run(stage) {
+    const { a, b } = stage
+    for (const [name, leaseMs] of Object.entries(ODD)) {
+      const { runId } = stage.newRun()
+      await a.call(`${name}: a-claims`, claimOf(runId, a.owner, { leaseMs }))
+      await b.call(`${name}: b-claims`, claimOf(runId, b.owner))
+    }
+  },
+  judge(evidence) {
+    const odd = (['negative', 'not-a-number'] as const).map((name) => ({
+      what: `a lease of ${name === 'negative' ? '-60,000 ms' : 'NaN'} makes no run live`,
+      step: `${name}: a-claims`,
+      met:
+        evidence.call(`${name}: a-claims`) === null
+          ? null
+          : recordIn(evidence.call(`${name}: a-claims`)?.value)?.live !== true,
+    }))
+    const nan = evidence.call('not-a-number: a-claims')
+    const first = generationAt(evidence, 'zero: a-claims')
+    return judgeExpectations(
+      evidence,
+      [
+        isAcquired(evidence, 'zero: a-claims', 'a claim with a lease of 0 ms is granted'),
+        returned(
+          evidence,
+          'zero: a-claims',
+          'its lease, which ends at this very instant, is not live',
+          (value) => recordIn(value)?.live === false,
+        ),
+        isAcquired(evidence, 'zero: b-claims', 'B is given that run without force'),
+        returned(
+          evidence,
+          'zero: b-claims',
+          'the generation is exactly one more',
+          (value) => recordIn(value)?.generation === first + 1,
+        ),
+        ...odd,
+        isAcquired(evidence, 'negative: b-claims', 'B is given a run with a negative lease'),
+      ],
+      'A lease that ended at the instant of the claim was not live, and the run was claimed without force.',
+      nan === null ? [] : [`Policy: on a lease of NaN ${answerInWords(nan)}.`],
+    )
+  },
+})

@@ -1,0 +1,3 @@
+import { forgedFence } from '../fence-rules/forged-fence.ts'
+
+export const workflowsForgedFence = forgedFence('workflows/forged-fence', 'workflows')

@@ -1,0 +1,3 @@
+import { missingRecord } from '../fence-rules/missing-record.ts'
+
+export const workflowsMissingRecord = missingRecord('workflows/missing-record', 'workflows')

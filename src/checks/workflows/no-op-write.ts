@@ -1,0 +1,3 @@
+import { noOpWrite } from '../fence-rules/no-op-write.ts'
+
+export const workflowsNoOpWrite = noOpWrite('workflows/no-op-write', 'workflows')
