@@ -43,8 +43,11 @@ function judgeRound(evidence: CheckEvidence, surface: Surface, round: number): J
     decisiveStep: `${prefix}b-writes`,
     rowSteps: { before: `${prefix}end`, after: `${prefix}end` },
   }
+  const isTaken =
+    acquired(evidence, `${prefix}b-claims`) &&
+    (surface.domain === 'workflows' || granted(evidence, `${prefix}b-raises`))
   const accepted = later.filter(({ outcome }) => outcome === 'ok').length
-  if (takeover?.outcome === 'ok' && accepted > 0)
+  if (isTaken && accepted > 0)
     return {
       ...about,
       verdict: 'violated',

@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { RunStage } from '../checks/run-stage.ts'
 import { claim, raiseOf } from './run-ownership.ts'
 import type { Surface } from './surface.ts'
 import { callOf, markOf, unfenced } from './write-to-surface.ts'
 
 export const LOOP_ROUNDS = 6
-/** How long the stale writer loops before the takeover and after B's write, in ms. */
-const BEFORE_MS = 4
-const AFTER_MS = 8
+/** Attempts of the stale writer before the takeover, and after B's write. */
+const ATTEMPTS = 4
 
 /** Start of the names of a round's steps. */
 export function loopPrefix(surface: Surface, round: number): string {
@@ -25,13 +23,13 @@ export async function runLoop(stage: RunStage, surface: Surface): Promise<void> 
     if (surface.domain === 'memory') await a.call(`${prefix}a-raises`, raiseOf(fence))
     const written = { run, arranged: undefined, kind: 'explicit' } as const
     await a.startLoop(`${prefix}loop`, callOf(surface, { ...written, mark: markOf('A$n'), fence }))
-    await wait(BEFORE_MS + round)
+    await a.loopAttempts(ATTEMPTS + round)
     const force = { force: true, expectedGeneration: fence.generation, without: 0 }
     const fenceOfB = await claim(b, `${prefix}b-claims`, run, force)
     if (surface.domain === 'memory') await b.call(`${prefix}b-raises`, raiseOf(fenceOfB))
     const mark = markOf(`B${round}`)
     await b.call(`${prefix}b-writes`, callOf(surface, { ...written, mark, fence: fenceOfB }))
-    await wait(AFTER_MS)
+    await a.loopAttempts(ATTEMPTS)
     await a.stopLoop(`${prefix}stop`)
     await stage.state(`${prefix}end`, run)
   }

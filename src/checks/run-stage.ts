@@ -22,6 +22,8 @@ export interface RunActor {
   hold(step: string, call: DomainCall, holdAt: number): HeldWrite
   /** Repeats a call, one attempt after the other, until `stopLoop`; `$n` in its texts is the attempt's number. */
   startLoop(step: string, call: DomainCall): Promise<Answer>
+  /** Waits until the loop has begun so many more attempts; for at most two seconds. */
+  loopAttempts(more: number): Promise<void>
   stopLoop(step: string): Promise<Answer>
   /** Asks the store what it declares about run fencing. */
   probe(step: string): Promise<Answer>
@@ -42,10 +44,13 @@ export interface RunStage {
   newRun(odd?: string): RunIds
   /** Everything O finds stored for a run, flattened; null when it could not be read. */
   state(step: string, run: RunIds): Promise<RawRow | null>
-  /** Calls of both workers at the same instant, recorded as a round with the state that they left. */
+  /**
+   * Calls of both workers at the same instant, recorded as a round with the state that they left; answers whether
+   * calls of both were under way at the same time.
+   */
   together(
     round: number,
     run: RunIds,
     calls: Readonly<Record<'A' | 'B', readonly DomainCall[]>>,
-  ): Promise<void>
+  ): Promise<boolean>
 }

@@ -68,7 +68,7 @@ export class WorkerRunStage implements RunStage {
     round: number,
     run: RunIds,
     calls: Readonly<Record<'A' | 'B', readonly DomainCall[]>>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { workers, check, history } = this.#parts
     const startAtMs = monotonicMs() + this.#headstartMs
     const answers = await Promise.all(
@@ -82,8 +82,10 @@ export class WorkerRunStage implements RunStage {
     const played = { round, id: run.runId, calls: results, row, copies: 1 }
     history.append({ type: 'round', check, ...played })
     const { min, max } = HEADSTART_MS
-    const wanted = this.#headstartMs * (overlaps(played) ? SHORTER : LONGER)
+    const met = overlaps(played)
+    const wanted = this.#headstartMs * (met ? SHORTER : LONGER)
     this.#headstartMs = Math.min(max, Math.max(min, wanted))
+    return met
   }
 
   #raceCalls(who: Who, { outcome, value }: Answer): RaceCall[] {
@@ -115,6 +117,9 @@ export class WorkerRunStage implements RunStage {
         record(step, `loop ${nameOf(call)}`, argsOf(call), () =>
           workers.call(who, 'startLoop', [PLACE, call], LIMITS.call),
         ),
+      loopAttempts: async (more) => {
+        await workers.call(who, 'loopAttempts', [more], LIMITS.call)
+      },
       stopLoop: (step) =>
         record(step, 'stopLoop', [], async () => {
           const answer = await workers.call(who, 'stopLoop', [], LIMITS.call)

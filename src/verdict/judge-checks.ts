@@ -6,9 +6,10 @@ import { answerInWords } from '../checks/refusal.ts'
 import { inWords } from '../history/encode.ts'
 import type { DomainFacts, HistoryEvent } from '../history/event.ts'
 import type { RunFacts } from '../history/run-facts.ts'
+import { causeOf } from './cause-of.ts'
 import type { CheckReport, CoreReport } from './report.ts'
 import { domainFacts, domainsAfterCore, eventsOfCheck, loadFailure, openFailure } from './run-evidence.ts'
-import type { Cause, Domain, Judgement } from './verdict.ts'
+import type { Domain, Judgement } from './verdict.ts'
 
 export interface JudgeChecksInput {
   readonly facts: RunFacts
@@ -125,7 +126,7 @@ function toReport(
     title: check.title,
     verdict: judgement.verdict,
     required,
-    cause: causeOf(check, judgement, core),
+    cause: causeOf(check.needs, judgement.verdict, core),
     summary: judgement.summary,
     missingWitnesses: judgement.missingWitnesses ?? [],
     notes: judgement.notes ?? [],
@@ -135,14 +136,6 @@ function toReport(
     after: rows === undefined ? null : (evidence.row(rows.after)?.row ?? null),
     evidence: linesOf(own),
   }
-}
-
-/** Who has to act: the adapter, and the core as well where it does not even ask for what is missing. */
-function causeOf(check: Check, { verdict }: Judgement, core: CoreReport): Cause {
-  if (verdict !== 'violated' && verdict !== 'absent') return null
-  if (check.needs === 'lease' && core.asksForLease === false) return 'core+adapter'
-  if (check.needs === 'run-fencing' && core.asksForRunFencing === false) return 'core+adapter'
-  return 'adapter'
 }
 
 function callInWords({ who, op, args }: RecordedCall): string {

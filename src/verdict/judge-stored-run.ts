@@ -5,6 +5,7 @@ import { judgeScenarios } from '../scenarios/judge-scenarios.ts'
 import { gradePair } from './grade-pair.ts'
 import { gradeStore } from './grade-store.ts'
 import { judgeChecks } from './judge-checks.ts'
+import { reportCard } from './report-card.ts'
 import { reportOnCore } from './report-on-core.ts'
 import type { Report, StoreReport } from './report.ts'
 
@@ -30,6 +31,7 @@ export function judgeStoredRun(directory: string): Report {
     domains: graded.domains,
     checks,
     scenarios,
+    ...reportCard({ facts, events, core }),
   }
   const interrupted = events.some((event) => event.type === 'run' && event.phase === 'interrupted')
   const complete = events.some((event) => event.type === 'run' && event.phase === 'ended')

@@ -1,3 +1,4 @@
+import type { SurfaceId } from '../card/surface-id.ts'
 import type { CheckId } from '../checks/check-id.ts'
 import type { ScenarioId } from '../scenarios/scenario-id.ts'
 import type { InstalledPackage, PeerDeclaration } from '../pair/pair.ts'
@@ -75,6 +76,48 @@ export interface ScenarioReport {
   readonly evidence: string
 }
 
+/** The evidence of a cell, one line for each moment of an ownership transfer. */
+export interface CardMoments {
+  readonly initialClaim: string
+  readonly leaseLapse: string
+  readonly takeover: string
+  readonly currentOwnerWrite: string
+  readonly staleWriterReturn: string
+  readonly adapterCheck: string
+}
+
+/** One cell of the ownership-transfer card: a surface, how A lost its run, when it wrote, how it carried its fence. */
+export interface CardCell {
+  readonly surface: SurfaceId
+  readonly domain: Domain
+  /** What Mastra's contract asks for here; `unfenced` is reported and decides nothing. */
+  readonly contract: 'fenced' | 'scope-only' | 'unfenced'
+  readonly loss: 'lapse' | 'release' | 'forced'
+  readonly timing: 'before' | 'during' | 'after'
+  readonly fence: 'explicit' | 'scope'
+  readonly verdict: Verdict
+  /** True when the domain's grade depends on it. */
+  readonly required: boolean
+  readonly cause: Cause
+  readonly summary: string
+  /** What an application's team has to expect where this is not fenced. */
+  readonly risk: string
+  readonly missingWitnesses: readonly string[]
+  readonly notes: readonly string[]
+  readonly moments: CardMoments
+  readonly evidence: string
+}
+
+/** What the card took. */
+export interface CardFigures {
+  readonly cells: number
+  /** Database calls that were held, and schedules that were tried with them. */
+  readonly heldCalls: number
+  readonly schedules: number
+  /** The variant of run fencing that each domain's scratch run showed (F0 is none); null where none was run. */
+  readonly variants: { readonly workflows: string | null; readonly memory: string | null }
+}
+
 /** What the adapter enforces when asked (`store`) beside what the pair gives (`grade`). */
 export interface DomainReport {
   readonly store: Grade
@@ -95,6 +138,9 @@ export interface StoreReport {
   readonly domains: Readonly<Record<Domain, DomainReport>>
   readonly checks: readonly CheckReport[]
   readonly scenarios: readonly ScenarioReport[]
+  /** Empty where no part of the card ran. */
+  readonly card: readonly CardCell[]
+  readonly cardFigures: CardFigures
 }
 
 /** What the core was seen to ask of its store (observed by running its manager, never looked up by version). */

@@ -9,13 +9,22 @@ import { plain } from './plain.ts'
 import type { DomainCall, HeldCall, LoopReport, RaceResult } from './protocol.ts'
 import { runInFenceScope, type CapturedStores } from './run-fence-scope.ts'
 
+/** How long attempts of a loop are waited for, in ms. */
+const LOOP_WAIT_MS = 2_000
+
+interface Loop {
+  stopping: boolean
+  begun: number
+  ended: Promise<LoopReport>
+}
+
 /** Calls methods of the workflows and memory domains by name, at once, held at a database call, or in a loop. */
 export class DomainCalls {
   readonly #stores: OpenStores
   readonly #gate = new CallGate()
   /** The domain objects of each storage as an execution captures them when it claims its run. */
   readonly #captured = new Map<Storage, CapturedStores>()
-  #loop: { stopping: boolean; ended: Promise<LoopReport> } | null = null
+  #loop: Loop | null = null
 
   constructor(stores: OpenStores) {
     this.#stores = stores
@@ -59,9 +68,17 @@ export class DomainCalls {
 
   /** Repeats a call until `stopLoop`, one after the other; `$n` in its texts becomes the number of the attempt. */
   startLoop(place: string, call: DomainCall): null {
-    const loop = { stopping: false, ended: Promise.resolve<LoopReport>([]) }
+    const loop = { stopping: false, begun: 0, ended: Promise.resolve<LoopReport>([]) }
     loop.ended = this.#repeat(place, call, loop)
     this.#loop = loop
+    return null
+  }
+
+  /** Waits until the loop has begun `more` attempts from here on, for at most two seconds. */
+  async loopAttempts(more: number): Promise<null> {
+    const wanted = (this.#loop?.begun ?? 0) + more
+    const deadline = monotonicMs() + LOOP_WAIT_MS
+    while (this.#loop !== null && this.#loop.begun < wanted && monotonicMs() < deadline) await nextTurn()
     return null
   }
 
@@ -71,9 +88,10 @@ export class DomainCalls {
     return this.#loop.ended
   }
 
-  async #repeat(place: string, call: DomainCall, loop: { stopping: boolean }): Promise<LoopReport> {
+  async #repeat(place: string, call: DomainCall, loop: Loop): Promise<LoopReport> {
     const report: LoopReport[number][] = []
     while (!loop.stopping) {
+      loop.begun += 1
       const numbered = numberTexts(call, report.length) as DomainCall
       const { start, end, outcome, error } = await this.#timed(place, numbered, report.length)
       report.push({

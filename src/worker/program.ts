@@ -68,6 +68,7 @@ const handlers: Record<string, Handler> = {
   whenHeld: () => domains.whenHeld(),
   releaseHeld: () => domains.release(),
   startLoop: (place: string, call: DomainCall) => domains.startLoop(place, call),
+  loopAttempts: (more: number) => domains.loopAttempts(more),
   stopLoop: () => domains.stopLoop(),
   probeFencing: (place: string) => probeFencing(stores, place),
   addPlace: (name: string, place: Place) => {

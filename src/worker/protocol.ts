@@ -152,6 +152,8 @@ export interface WorkerOps {
   whenHeld: []
   releaseHeld: []
   startLoop: [place: string, call: DomainCall]
+  /** Answers when the loop has begun so many more attempts, or after two seconds. */
+  loopAttempts: [more: number]
   /** Answers with a LoopReport. */
   stopLoop: []
   /** Answers with a FencingProbe. */

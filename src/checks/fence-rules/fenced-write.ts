@@ -1,4 +1,5 @@
 import { markOf, callOf } from '../../card/write-to-surface.ts'
+import { acquired, granted } from '../../card/offered.ts'
 import { tracesIn } from '../../card/read-write.ts'
 import type { FenceKind } from '../../card/course.ts'
 import type { RunFence } from '../../worker/protocol.ts'
@@ -30,15 +31,11 @@ export async function fencedWrite(
   await stage.state(`${step}, read`, run)
 }
 
-/** That a worker was given the run, in memory also the fence. */
+/** That a worker was given the run, in memory also the fence; without it nothing can be said about a rule. */
 export function owned(evidence: CheckEvidence, who: string, domain: FencedDomain, what: string): Expectation {
   const step = ownStep(who, domain)
-  return returned(
-    evidence,
-    step,
-    what,
-    (value) => value === true || (value as { acquired?: unknown } | null)?.acquired === true,
-  )
+  const isGiven = domain === 'memory' ? granted(evidence, step) : acquired(evidence, step)
+  return { what, step, met: isGiven ? true : null }
 }
 
 /** That a write was accepted and is there. */

@@ -1,0 +1,74 @@
+import type { CheckEvidence, RecordedCall } from '../checks/check-evidence.ts'
+import { changesInWords } from '../checks/columns.ts'
+import { leaseAt } from '../checks/ownership-record.ts'
+import { answerInWords } from '../checks/refusal.ts'
+import type { CardMoments } from '../verdict/report.ts'
+import type { Cell } from './cell.ts'
+import type { Loss } from './course.ts'
+import { acquired, generationOf, granted } from './offered.ts'
+
+/** The evidence of one cell in the six moments of an ownership transfer, each in a line. */
+export function momentsOf(evidence: CheckEvidence, cell: Cell): CardMoments {
+  const { prefix, surface, timing, judgement } = cell
+  const facts = evidence.domains?.[surface.domain]
+  const stale = judgement.decisiveStep === undefined ? null : evidence.call(judgement.decisiveStep)
+  const rows = judgement.rowSteps
+  const before = rows === undefined ? null : evidence.row(rows.before)
+  const after = rows === undefined ? null : evidence.row(rows.after)
+  const state = before === null || after === null ? 'not read' : changesInWords(before.row, after.row)
+  return {
+    initialClaim: claimInWords(evidence, `${prefix}a-claims`, 'A'),
+    leaseLapse: timing === 'during' ? 'none: A is in the middle of its write' : lossInWords(evidence, cell),
+    takeover: takeoverInWords(evidence, cell),
+    currentOwnerWrite: writeInWords(evidence.call(`${prefix}b-writes`), 'B'),
+    staleWriterReturn: `${writeInWords(stale, 'A')}; state: ${state === '' ? 'unchanged' : state}`,
+    adapterCheck: `${facts?.class ?? 'no such domain'} from ${facts?.package ?? 'an unknown package'}, supportsRunFencing: ${facts?.supportsRunFencing ?? 'no such method'}`,
+  }
+}
+
+function claimInWords(evidence: CheckEvidence, step: string, who: string): string {
+  const call = evidence.call(step)
+  if (call === null) return `${who} claimed nothing`
+  const { ownerId } = (call.args[0] ?? {}) as { ownerId?: unknown }
+  const generation = generationOf(evidence, step)
+  if (generation === null) return `${who} (${String(ownerId)}) was given nothing: ${answerInWords(call)}`
+  const lease = leaseAt(evidence, step)
+  const until = lease === null ? 'no lease' : `lease until ${new Date(lease).toISOString()}`
+  return `${who} (${String(ownerId)}) got generation ${generation}, ${until}`
+}
+
+function lossInWords(evidence: CheckEvidence, { prefix, loss }: Cell): string {
+  return LOSS_WORDS[loss](evidence, prefix)
+}
+
+const LOSS_WORDS: Record<Loss, (evidence: CheckEvidence, prefix: string) => string> = {
+  lapse: (evidence, prefix) => {
+    const renewal = evidence.call(`${prefix}a-renews-last`)
+    if (renewal === null) return 'A never renewed'
+    const lease = leaseAt(evidence, `${prefix}a-renews-last`)
+    const record = evidence.call(`${prefix}lapsed`)?.value as { live?: unknown } | null | undefined
+    return `A renewed last at ${renewal.start} ms, until ${lease === null ? 'unknown' : new Date(lease).toISOString()}, and lives on; live by the store: ${String(record?.live)}`
+  },
+  release: (evidence, prefix) => `A released the run: ${granted(evidence, `${prefix}a-releases`)}`,
+  forced: (evidence, prefix) =>
+    acquired(evidence, `${prefix}a-claims`)
+      ? "none: A's lease is live, B takes over by force"
+      : 'none: nothing was owned',
+}
+
+function takeoverInWords(evidence: CheckEvidence, { prefix, surface }: Cell): string {
+  const claim = claimInWords(evidence, `${prefix}b-claims`, 'B')
+  const raise = evidence.call(`${prefix}b-raises`)
+  if (surface.domain !== 'memory' || raise === null) return claim
+  return `${claim}; fence in memory: ${answerInWords(raise)}`
+}
+
+function writeInWords(call: RecordedCall | null, who: string): string {
+  if (call === null) return `${who} wrote nothing`
+  const { code, conflict } = call.error ?? {}
+  const thrown =
+    call.outcome === 'threw'
+      ? ` (id ${code ?? 'none'}, ${conflict === undefined ? 'no conflict to Mastra' : `a conflict to Mastra, thrown at ${conflict.at ?? 'an unknown place'}`})`
+      : ''
+  return `${who}: ${call.op}: ${answerInWords(call)}${thrown}`
+}
