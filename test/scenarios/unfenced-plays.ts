@@ -1,0 +1,103 @@
+import type { ScenarioId } from '../../src/scenarios/scenario-id.ts'
+import { done } from './good-plays.ts'
+import { fault, managerOf, moment, receipt, row, type Play, type Row, type Told } from './play.ts'
+
+/** A row as a store keeps it that has neither owner nor lease. */
+function bare(at: number, state: Row): Told {
+  return row(at, state, { fenced: false })
+}
+
+const aRuns: readonly Told[] = [
+  row(100, null),
+  managerOf(200, 'A'),
+  moment(250, 'A', 'enqueued'),
+  moment(305, 'A', 'attempt-started'),
+  bare(310, { status: 'running' }),
+]
+const aAsks: readonly Told[] = [moment(705, 'A', 'request-sent'), moment(720, 'A', 'answered')]
+
+/** B's recovery resets the row as soon as it starts. */
+function bRuns(at: number): Told[] {
+  return [
+    managerOf(at, 'B'),
+    bare(at + 20, { status: 'pending' }),
+    moment(at + 30, 'B', 'attempt-started'),
+    bare(at + 45, { status: 'running' }),
+    moment(at + 430, 'B', 'request-sent'),
+    moment(at + 445, 'B', 'answered'),
+    moment(at + 1845, 'B', 'tool-returned'),
+    bare(at + 1860, done('B')),
+  ]
+}
+
+function beside(key: string | null, end: number): Play {
+  return {
+    events: [
+      ...aRuns,
+      ...aAsks,
+      ...bRuns(1000),
+      moment(end, 'A', 'tool-returned'),
+      bare(end + 20, done('A')),
+      ...(end > 2845 ? [bare(end + 900, done('B'))] : []),
+    ].sort(byTime),
+    receipts: [receipt(712, 'A', true, key), receipt(1437, 'B', key === null, key)],
+    endsAt: Math.max(end + 900, 2860) + 700,
+  }
+}
+
+function byTime(left: Told, right: Told): number {
+  const tag = { scenario: '', run: 1 }
+  return (left(tag).at ?? 0) - (right(tag).at ?? 0)
+}
+
+function interrupted(signal: 'SIGKILL' | 'SIGTERM', at: number, play: Omit<Play, 'events' | 'endsAt'>): Play {
+  return {
+    ...play,
+    events: [
+      ...aRuns,
+      ...(at > 700 ? aAsks : []),
+      fault(at, signal, 'injected'),
+      fault(at + 6, signal, 'confirmed'),
+      moment(at + 7, 'A', 'exited'),
+      ...bRuns(1500),
+    ],
+    endsAt: 4100,
+  }
+}
+
+const frozen: Play = {
+  events: [
+    ...aRuns,
+    ...aAsks,
+    fault(740, 'SIGSTOP', 'injected'),
+    fault(744, 'SIGSTOP', 'confirmed'),
+    ...bRuns(1500),
+    fault(3400, 'SIGCONT', 'injected'),
+    fault(3403, 'SIGCONT', 'confirmed'),
+    moment(3410, 'A', 'tool-returned'),
+    bare(3425, done('A')),
+  ],
+  receipts: [receipt(712, 'A'), receipt(1937, 'B', false)],
+  endsAt: 4000,
+}
+
+/** Every scenario as it goes on a core without leases and a store that keeps none (core 1.71.0, libsql 1.23.1). */
+export const UNFENCED: Readonly<Record<ScenarioId, Play>> = {
+  S1: {
+    events: [...aRuns, ...aAsks, moment(2120, 'A', 'tool-returned'), bare(2140, done('A'))],
+    receipts: [receipt(712, 'A')],
+    stalls: { A: 20 },
+    endsAt: 2900,
+  },
+  S2: beside(null, 5120),
+  S3: interrupted('SIGKILL', 320, { receipts: [receipt(1937, 'B')] }),
+  S4: interrupted('SIGKILL', 740, {
+    receipts: [receipt(712, 'A', true, null), receipt(1937, 'B', true, null)],
+  }),
+  S5: interrupted('SIGKILL', 740, { receipts: [receipt(712, 'A'), receipt(1937, 'B', false)] }),
+  S6: frozen,
+  S7: interrupted('SIGTERM', 320, { receipts: [receipt(1937, 'B')] }),
+  P1: beside('k', 2120),
+  P2: frozen,
+  P3: beside(null, 2120),
+}
