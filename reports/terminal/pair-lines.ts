@@ -6,6 +6,7 @@ import { domainLines } from './domain-lines.ts'
 import { findingLines } from './finding-lines.ts'
 import { labelled, listItem, padded, paragraph, type Page } from './page.ts'
 import { paintedState } from './painted-state.ts'
+import { scenarioLines } from './scenario-lines.ts'
 
 const HANG = 11
 
@@ -54,6 +55,7 @@ function storeLines(report: Report, store: StoreReport, page: Page): string[] {
     ...(isNamed ? [...listItem(title, 0, page), ''] : []),
     ...domainLines(report, store, page),
     '',
+    ...scenarioLines(store.scenarios, page),
     ...paragraph(`${page.paint.bold('Checks')}: ${counts(store.checks, page)}.`, 0, page),
     '',
     ...findingGroups(store.checks).flatMap((group) => findingLines(group, page)),

@@ -18,10 +18,12 @@ export function comparePublished(
   { runs, core, maxRetries }: ComparePublishedInput,
 ): ScenarioReport['published'] {
   const figures = PUBLISHED[id]
-  const different = runs.filter((run) => !agrees(run, figures))
-  const matches = runs.length > 0 && different.length === 0
-  const judged = different.filter(({ verdict }) => verdict !== 'inconclusive' && verdict !== 'error')
-  return { ...figures, matches, why: judged.length === 0 ? null : why(judged, { figures, core, maxRetries }) }
+  const judged = runs.filter(({ verdict }) => verdict !== 'inconclusive' && verdict !== 'error')
+  const different = judged.filter((run) => !agrees(run, figures))
+  // What could not be judged does not agree either: its figures may be those of another course of events.
+  const matches = runs.length > 0 && judged.length === runs.length && different.length === 0
+  const reason = different.length === 0 ? null : why(different, { figures, core, maxRetries })
+  return { ...figures, matches, why: reason }
 }
 
 function agrees(run: ScenarioRun, figures: PublishedFigures): boolean {

@@ -16,7 +16,7 @@ export function judgeControl(course: Course): RunJudgement {
   if (evidence.failure !== null) return failedRun(evidence.failure)
   if (attemptOfA === null && isStalled(course))
     return broken(
-      'the row went to running and the executor was never called, as where updateTask does not say whether it applied',
+      'The row went to running and the executor was never called, as where updateTask does not say whether it applied',
     )
   if (attemptOfA !== null && states.length === 0 && isUndisturbed(course))
     return {
@@ -36,7 +36,7 @@ function judgeOutcome(course: Course): RunJudgement {
   const attempts = evidence.moments.filter(({ what }) => what === 'attempt-started').length
   if (attempts !== 1) return broken(`A ran the task ${attempts} times although nothing interrupted it`)
   const requests = evidence.receipts?.length ?? 0
-  if (requests !== 1) return broken(`the destination got ${requests} requests of the one attempt`)
+  if (requests !== 1) return broken(`The destination got ${requests} requests of the one attempt`)
   const final = states.at(-1)
   if (final?.status !== 'completed' || final.resultFrom !== 'A')
     return broken(
@@ -72,7 +72,7 @@ function isUndisturbed({ evidence }: Course): boolean {
 function broken(what: string): RunJudgement {
   return {
     verdict: 'violated',
-    summary: `The control did not hold, because ${what}.`,
+    summary: `${what}.`,
     cause: 'adapter',
     missingWitnesses: [],
     notes: [],

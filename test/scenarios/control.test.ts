@@ -22,7 +22,7 @@ const BAD: Readonly<Record<string, { play: Play; verdict: Verdict; says: RegExp 
   'the executor is never called': {
     play: stalled,
     verdict: 'violated',
-    says: /the row went to running and the executor was never called/,
+    says: /The row went to running and the executor was never called/,
   },
   'only A sees its task': {
     play: withoutEvents(S1, ({ type }) => type === 'task-row'),
@@ -40,7 +40,7 @@ const BAD: Readonly<Record<string, { play: Play; verdict: Verdict; says: RegExp 
   'the destination got a second request': {
     play: { ...S1, receipts: [receipt(712, 'A'), receipt(713, 'A', false)] },
     verdict: 'violated',
-    says: /got 2 requests/,
+    says: /The destination got 2 requests/,
   },
   'the task is marked failed': {
     play: changed(S1, isRow('status', 'completed'), () => ({

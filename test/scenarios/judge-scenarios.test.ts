@@ -125,7 +125,7 @@ describe('a control that does not hold', () => {
     const graded = gradeScenarios(judge(events, ['S1', 'S3', 'P3']))
     expect(graded).toMatchObject({ grade: 'unfenced', cause: 'adapter' })
     expect(graded?.brokenControl).toMatch(
-      /^the control did not hold, because A ran the task and no other process/,
+      /^the control S1 did not hold \(A ran the task and no other process/,
     )
     expect(graded?.brokenControl).not.toContain(': ')
   })

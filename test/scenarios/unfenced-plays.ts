@@ -17,7 +17,7 @@ const aRuns: readonly Told[] = [
 const aAsks: readonly Told[] = [moment(705, 'A', 'request-sent'), moment(720, 'A', 'answered')]
 
 /** B's recovery resets the row as soon as it starts. */
-function bRuns(at: number): Told[] {
+function bRuns(at: number, toolMs = 1845): Told[] {
   return [
     managerOf(at, 'B'),
     bare(at + 20, { status: 'pending' }),
@@ -25,23 +25,24 @@ function bRuns(at: number): Told[] {
     bare(at + 45, { status: 'running' }),
     moment(at + 430, 'B', 'request-sent'),
     moment(at + 445, 'B', 'answered'),
-    moment(at + 1845, 'B', 'tool-returned'),
-    bare(at + 1860, done('B')),
+    moment(at + toolMs, 'B', 'tool-returned'),
+    bare(at + toolMs + 15, done('B')),
   ]
 }
 
-function beside(key: string | null, end: number): Play {
+/** Both run the task; A, which started first, stores its result first, and B replaces it. */
+function beside(key: string | null, long = false): Play {
+  const end = long ? 5120 : 2120
   return {
     events: [
       ...aRuns,
       ...aAsks,
-      ...bRuns(1000),
+      ...bRuns(1000, long ? 4845 : 1845),
       moment(end, 'A', 'tool-returned'),
       bare(end + 20, done('A')),
-      ...(end > 2845 ? [bare(end + 900, done('B'))] : []),
     ].sort(byTime),
     receipts: [receipt(712, 'A', true, key), receipt(1437, 'B', key === null, key)],
-    endsAt: Math.max(end + 900, 2860) + 700,
+    endsAt: end + 1500,
   }
 }
 
@@ -89,7 +90,7 @@ export const UNFENCED: Readonly<Record<ScenarioId, Play>> = {
     stalls: { A: 20 },
     endsAt: 2900,
   },
-  S2: beside(null, 5120),
+  S2: beside(null, true),
   S3: interrupted('SIGKILL', 320, { receipts: [receipt(1937, 'B')] }),
   S4: interrupted('SIGKILL', 740, {
     receipts: [receipt(712, 'A', true, null), receipt(1937, 'B', true, null)],
@@ -97,7 +98,7 @@ export const UNFENCED: Readonly<Record<ScenarioId, Play>> = {
   S5: interrupted('SIGKILL', 740, { receipts: [receipt(712, 'A'), receipt(1937, 'B', false)] }),
   S6: frozen,
   S7: interrupted('SIGTERM', 320, { receipts: [receipt(1937, 'B')] }),
-  P1: beside('k', 2120),
+  P1: beside('k'),
   P2: frozen,
-  P3: beside(null, 2120),
+  P3: beside(null),
 }
