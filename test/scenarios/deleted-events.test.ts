@@ -74,7 +74,7 @@ const NOT_A_WITNESS: Readonly<Record<ScenarioId, readonly string[]>> = {
     'A shutdown-started',
     'A tool-aborted',
     'A shutdown-done',
-    'A exited',
+    'row running',
     'row running B',
     'B request-sent',
     'B answered',

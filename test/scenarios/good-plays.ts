@@ -112,6 +112,7 @@ export const GOOD: Readonly<Record<ScenarioId, Play>> = {
       row(345, { status: 'running' }),
       fault(380, 'SIGTERM', 'confirmed'),
       moment(381, 'A', 'exited'),
+      row(390, { status: 'running' }),
       managerOf(600, 'B'),
       ...bRuns(610),
     ],

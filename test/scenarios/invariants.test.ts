@@ -322,7 +322,11 @@ const BAD: Readonly<Record<string, Case>> = {
   },
   'S7: A does not release, and B takes a live lease': {
     id: 'S7',
-    play: withoutEvents(S7, (event) => isRow('status', 'running')(event) && event.at === 345),
+    play: changed(
+      S7,
+      (event) => isRow('status', 'running')(event) && (event.at === 345 || event.at === 390),
+      (event) => ({ row: { ...rowOf(event), ownerId: OWNER.A, leaseExpiresAt: '2026-09-21T14:13:23.300Z' } }),
+    ),
     verdict: 'violated',
     says: /the row shows no release/,
   },
@@ -443,7 +447,7 @@ const FINE: Readonly<Record<string, Case>> = {
     id: 'S7',
     play: changed(
       S7,
-      (event) => isRow('status', 'running')(event) && event.at === 345,
+      (event) => isRow('status', 'running')(event) && (event.at === 345 || event.at === 390),
       (event) => ({ row: { ...rowOf(event), status: 'pending' } }),
     ),
     verdict: 'holds',

@@ -234,6 +234,11 @@ const BROKEN: Readonly<Record<string, Broken>> = {
     play: changed(S7, isFault('SIGTERM', 'injected'), () => ({ at: 300 })),
     names: 'the signal hit A at the planned moment',
   },
+  'O did not look between the end of A and the start of B': {
+    id: 'S7',
+    play: withoutEvents(S7, (event) => event.type === 'task-row' && event.at === 390),
+    names: 'O saw the row as A left it',
+  },
   'A was not resumed': {
     id: 'S6',
     play: withoutEvents(S6, isFault('SIGCONT', 'confirmed')),

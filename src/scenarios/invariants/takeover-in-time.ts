@@ -25,7 +25,7 @@ export const takeoverInTime: Invariant = {
   },
 }
 
-/** When B must have had the task, in ms since the run's start. */
+/** When B must have had the task, in ms since the scenario's start. */
 function deadlineOf({ evidence }: Course, interruptedAt: number, bStartedAt: number): number {
   const leaseMs = evidence.times['leaseMs'] ?? 0
   return Math.max(interruptedAt + leaseMs, bStartedAt) + heartbeatMs(leaseMs) + MARGIN_MS
@@ -49,7 +49,7 @@ function withoutLease({ takeover, scenario }: Course, interruptedAt: number): Fi
   return {
     verdict: 'absent',
     sentence: `No lease was persisted: B's take-over, ${after} ms after the interruption, is nothing but B's start.`,
-    notes: [`B's take-over (${after} ms) is nothing but B's start, not ${what}: no lease is in the row.`],
+    notes: [`B's take-over is nothing but B's start, not ${what}: no lease is in the row.`],
   }
 }
 
