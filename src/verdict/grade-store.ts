@@ -52,8 +52,7 @@ const GRADE_ORDER = ['unfenced', 'error', 'inconclusive', 'fenced'] as const sat
 
 /** The worst of several grades; inconclusive for none. Throws for a word that is no grade. */
 export function worstGrade(grades: readonly Grade[]): Grade {
-  const unknown = grades.find((grade) => !GRADE_ORDER.includes(grade))
-  if (unknown !== undefined) throw new Error(`${unknown} is not a grade.`)
+  for (const grade of grades) if (!GRADE_ORDER.includes(grade)) throw new Error(`${grade} is not a grade.`)
   return GRADE_ORDER.find((grade) => grades.includes(grade)) ?? 'inconclusive'
 }
 
@@ -165,8 +164,10 @@ function whyOf(store: Grade, context: WhyContext): string {
       : ''
   if (own.length === 0) return 'no required check ran.'
   if (present === false) {
-    const memory = replaced === null ? 'its in-memory one' : replaced
-    return `the store has no ${domain} domain; core silently uses ${memory}, which other workers do not see.`
+    // Core is known to put an in-memory domain in the place of missing tasks; of others only what was seen is said.
+    const memory = replaced ?? (domain === 'backgroundTasks' ? 'its in-memory one' : null)
+    const effect = memory === null ? '' : `; core silently uses ${memory}, which other workers do not see`
+    return `the store has no ${domain} domain${effect}.`
   }
   if (store === 'fenced')
     return asks === false

@@ -48,7 +48,7 @@ export interface Judgement {
  * that was not attempted counts. Throws for a word that is no verdict: passing over it could hide the worst one.
  */
 export function worstVerdict(verdicts: readonly Verdict[]): Verdict {
-  const unknown = verdicts.find((verdict) => !VERDICT_ORDER.includes(verdict))
-  if (unknown !== undefined) throw new Error(`${unknown} is not a verdict.`)
+  for (const verdict of verdicts)
+    if (!VERDICT_ORDER.includes(verdict)) throw new Error(`${verdict} is not a verdict.`)
   return VERDICT_ORDER.find((verdict) => verdicts.includes(verdict)) ?? 'inconclusive'
 }
