@@ -24,7 +24,7 @@ export function pairLines(report: Report, page: Page): string[] {
 }
 
 /** `unfenced  @mastra/core 1.71.0 + @mastra/libsql 1.23.1: why`, hanging under the pair. */
-export function answerLines(report: Report, page: Page): string[] {
+function answerLines(report: Report, page: Page): string[] {
   const grade = paintedState(report.grade, page.paint)
   const text = `${page.paint.bold(pairName(report))}: ${answerInWords(report)}`
   return labelled(grade, text, report.grade.length + 2, page)

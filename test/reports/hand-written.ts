@@ -301,7 +301,7 @@ export const loadError: Report = {
   exitCode: 3,
 }
 
-export const missingDomain: Report = {
+const missingDomain: Report = {
   ...unfenced,
   pair: { ...unfenced.pair, adapter: { ...unfenced.pair.core, name: '@mastra/libsql', version: '1.8.0' } },
   stores: [

@@ -20,7 +20,7 @@ export const aRuns: readonly Told[] = [
   moment(305, 'A', 'attempt-started'),
   row(310, held('A', 300)),
 ]
-export const aAsks: readonly Told[] = [moment(705, 'A', 'request-sent'), moment(720, 'A', 'answered')]
+const aAsks: readonly Told[] = [moment(705, 'A', 'request-sent'), moment(720, 'A', 'answered')]
 
 /** B reclaims at `at`, runs and stores its result at `at` + 1,900. */
 export function bRuns(at: number): Told[] {
@@ -54,7 +54,7 @@ function crashed(receipts: readonly Receipt[], answered: boolean): Play {
 }
 
 /** P1, P3 and, with a longer task, S2: B starts while A runs, and leaves the task alone. */
-export function beside(key: string | null, long = false): Play {
+function beside(key: string | null, long = false): Play {
   const end = long ? 5120 : 2120
   const renewals = long ? [1300, 2300, 3300, 4300] : [1300]
   return {

@@ -7,7 +7,7 @@ import { PROFILES } from '../../src/scenarios/times.ts'
 import type { RawRow } from '../../src/verdict/report.ts'
 
 /** Epoch ms at which the hand-written runs start. */
-export const WALL = 1_790_000_000_000
+const WALL = 1_790_000_000_000
 
 type Signal = Extract<EventBody, { type: 'fault' }>['signal']
 type Who = 'A' | 'B'

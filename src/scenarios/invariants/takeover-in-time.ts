@@ -4,7 +4,7 @@ import type { Finding, Invariant } from './invariant.ts'
 import { takenAtWall } from './live-owner-runs-alone.ts'
 
 /** What B may need beside lease and heartbeat until its attempt starts: its sweep, its claim, a busy machine. */
-export const MARGIN_MS = 2_000
+const MARGIN_MS = 2_000
 
 /**
  * Nobody waits for longer than the lease protocol asks: after a crash or a freeze B has the task within a lease and a
