@@ -28,9 +28,8 @@ export interface ReferenceDomains {
 export interface ReferenceStorage {
   /** Makes the tables that are missing. */
   init(): Promise<void>
-  getStore<Name extends string>(
-    name: Name,
-  ): Promise<Name extends keyof ReferenceDomains ? ReferenceDomains[Name] : undefined>
+  getStore<Name extends keyof ReferenceDomains>(name: Name): Promise<ReferenceDomains[Name]>
+  getStore(name: string): Promise<object | undefined>
   close(): Promise<void>
 }
 

@@ -60,6 +60,10 @@ export async function caught(promise: Promise<unknown>): Promise<unknown> {
 /** What an unmistakable conflict looks like. */
 export const CONFLICT = { id: 'STORAGE_RUN_FENCE_CONFLICT', name: 'RunFenceConflictError' }
 
+/** What `inScope` gives where a write was refused, or was not. */
+export const REFUSED = { error: CONFLICT }
+export const ACCEPTED = { conflicts: [], error: undefined }
+
 const openedStages: (() => Promise<void>)[] = []
 const folder = mkdtemp(join(tmpdir(), 'fence-audit-reference-'))
 

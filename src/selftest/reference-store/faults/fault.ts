@@ -2,7 +2,7 @@ import type { Rules } from '../rules/rules.ts'
 import type { Variant } from '../rules/variant.ts'
 
 /** The kind of check that has to notice a fault. */
-export type Catcher =
+type Catcher =
   | 'declaration'
   | 'claim'
   | 'expected-generation'

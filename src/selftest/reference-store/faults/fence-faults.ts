@@ -86,16 +86,19 @@ export const FENCE_FAULTS = {
     change: () => ({ oneObjectPerDomain: false }),
   },
   'last-fence-sticks': {
-    does: 'Puts the fence of the last fenced write on later writes that carry none.',
+    does: 'Puts the fence with which a run was last written on later writes to it that carry none.',
     hazard: 'work beside a run is refused together with it',
     caughtBy: 'unfenced-write',
     variants: VARIANTS,
     change: ({ resolveFence }) => {
-      let last: RunFence | undefined
+      const lastOf = new Map<string | undefined, RunFence>()
       return {
         resolveFence: (request) => {
-          last = resolveFence(request) ?? last
-          return last
+          const { targetRunId } = request
+          const fence = resolveFence(request)
+          if (targetRunId === undefined) return fence
+          if (fence !== undefined) lastOf.set(targetRunId, fence)
+          return lastOf.get(targetRunId)
         },
       }
     },

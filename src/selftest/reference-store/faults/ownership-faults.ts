@@ -13,14 +13,14 @@ export const OWNERSHIP_FAULTS = {
       isTaken: (claim, input, nowMs) => isTaken(claim, input, nowMs) && claim.ownerId !== input.ownerId,
     }),
   },
-  'force-keeps-generation': {
-    does: 'Hands a run over by force without raising its generation.',
-    hazard: 'two forced takeovers cannot be told apart',
+  'own-force-keeps-generation': {
+    does: 'Gives a run by force to the owner that it has, without raising its generation.',
+    hazard: 'an older execution of a worker writes with the fence of the newer one',
     caughtBy: 'claim',
     variants: VARIANTS,
     change: ({ nextGeneration }) => ({
       nextGeneration: (claim, input) =>
-        input.force === true ? claim.generation : nextGeneration(claim, input),
+        claim.ownerId === input.ownerId ? claim.generation : nextGeneration(claim, input),
     }),
   },
   'release-keeps-generation': {

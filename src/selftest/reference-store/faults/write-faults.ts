@@ -27,12 +27,13 @@ export const WRITE_FAULTS = {
     }),
   },
   'write-then-check': {
-    does: 'Throws the conflict of a stale write, but only after the write was committed.',
+    does: 'Throws the conflict of a stale updateWorkflowResults, but only after the result was committed.',
     hazard: 'the error says that nothing was written, and something was',
     caughtBy: 'stale-write',
     variants: VARIANTS,
-    change: () => ({
+    change: ({ writeIn }) => ({
       writeIn: async (write) => {
+        if (write.operation.name !== 'updateWorkflowResults') return writeIn(write)
         const result = await write.operation.transaction((tx) => writeInOrder(write, tx))
         await write.operation.transaction(write.check)
         return result

@@ -1,3 +1,4 @@
+import { isoTime } from '../sqlite/iso-time.ts'
 import type { Row, Statements } from '../sqlite/operation.ts'
 import { upsert } from '../sqlite/upsert.ts'
 import { StoreError } from '../store-error.ts'
@@ -35,7 +36,7 @@ export async function storeMessage(tx: Statements, message: Message): Promise<vo
     content: JSON.stringify(content),
     role,
     type: type ?? 'v2',
-    createdAt: createdAt.toISOString(),
+    createdAt: isoTime(createdAt),
     resourceId,
   }
   await upsert(tx, 'mastra_messages', ['id'], row, ['createdAt'])

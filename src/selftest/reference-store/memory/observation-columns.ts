@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { isoTime } from '../sqlite/iso-time.ts'
 import type { Row } from '../sqlite/operation.ts'
 
 type Kind = 'text' | 'number' | 'flag' | 'date' | 'json'
@@ -42,7 +43,7 @@ export function toColumn(name: keyof typeof OBSERVATION_COLUMNS, value: unknown)
     case 'json':
       return JSON.stringify(value)
     case 'date':
-      return (value as Date).toISOString()
+      return isoTime(value as Date)
     case 'flag':
       return value === true ? 1 : 0
     default:

@@ -1,3 +1,4 @@
+import { isoTime } from '../sqlite/iso-time.ts'
 import type { Statements } from '../sqlite/operation.ts'
 import { upsert } from '../sqlite/upsert.ts'
 
@@ -35,8 +36,8 @@ export async function storeResource(tx: Statements, resource: Resource): Promise
     id: resource.id,
     workingMemory: resource.workingMemory ?? null,
     metadata: JSON.stringify(resource.metadata ?? {}),
-    createdAt: resource.createdAt.toISOString(),
-    updatedAt: resource.updatedAt.toISOString(),
+    createdAt: isoTime(resource.createdAt),
+    updatedAt: isoTime(resource.updatedAt),
   })
   return resource
 }

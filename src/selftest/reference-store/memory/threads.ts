@@ -1,3 +1,4 @@
+import { isoTime } from '../sqlite/iso-time.ts'
 import type { Row, Statements } from '../sqlite/operation.ts'
 import { upsert } from '../sqlite/upsert.ts'
 import { StoreError } from '../store-error.ts'
@@ -51,8 +52,8 @@ export async function storeThread(tx: Statements, thread: Thread): Promise<Threa
     resourceId: thread.resourceId,
     title: thread.title ?? '',
     metadata: JSON.stringify(thread.metadata ?? {}),
-    createdAt: thread.createdAt.toISOString(),
-    updatedAt: thread.updatedAt.toISOString(),
+    createdAt: isoTime(thread.createdAt),
+    updatedAt: isoTime(thread.updatedAt),
   })
   return thread
 }

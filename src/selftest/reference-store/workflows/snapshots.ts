@@ -1,3 +1,4 @@
+import { isoTime } from '../sqlite/iso-time.ts'
 import type { Statements } from '../sqlite/operation.ts'
 import { upsert } from '../sqlite/upsert.ts'
 import { parseSnapshot, type RunKey, type Snapshot } from './workflow-run.ts'
@@ -35,8 +36,8 @@ export async function persistSnapshot(tx: Statements, run: SnapshotToPersist): P
     workflow_name: run.workflowName,
     run_id: run.runId,
     snapshot: JSON.stringify(run.snapshot),
-    createdAt: (run.createdAt ?? now).toISOString(),
-    updatedAt: (run.updatedAt ?? now).toISOString(),
+    createdAt: isoTime(run.createdAt ?? now),
+    updatedAt: isoTime(run.updatedAt ?? now),
     ...(run.resourceId === undefined ? {} : { resourceId: run.resourceId }),
   }
   await upsert(tx, TABLE, ['workflow_name', 'run_id'], row, ['createdAt'])
