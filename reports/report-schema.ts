@@ -1,26 +1,12 @@
 import { z } from 'zod'
 import { CHECK_IDS } from '../src/checks/check-id.ts'
-import { DOMAINS, VERDICT_ORDER } from '../src/verdict/verdict.ts'
-import { GRADE_ORDER } from './words/overall.ts'
-
-const grade = z
-  .enum(GRADE_ORDER)
-  .meta({ id: 'grade', description: 'What a domain, a store or a pair comes to.' })
-
-const cause = z
-  .enum(['core', 'adapter', 'core+adapter', 'configuration'])
-  .nullable()
-  .meta({ id: 'cause', description: 'Who has to fix it; null where nothing is wrong or nobody can tell.' })
+import { DOMAINS } from '../src/verdict/verdict.ts'
+import { scenarioReport } from './scenario-schema.ts'
+import { cause, grade, verdict } from './state-schemas.ts'
 
 const domain = z
   .enum(DOMAINS)
   .meta({ id: 'domain', description: 'A storage domain of a Mastra store that fence-audit looks at.' })
-
-const verdict = z.enum(VERDICT_ORDER).meta({
-  id: 'verdict',
-  description:
-    'holds: the stale write was refused, the row unchanged, the rightful owner accepted. violated: a promise was broken or newer data lost. absent: nothing protects this; a finding, never a pass. inconclusive: a witness is missing. error: the check could not be carried out.',
-})
 
 const row = z
   .record(z.string(), z.union([z.string(), z.number(), z.null()]))
@@ -86,6 +72,7 @@ const storeReport = z
     why: z.string(),
     domains: z.strictObject({ backgroundTasks: domainReport, workflows: domainReport, memory: domainReport }),
     checks: z.array(checkReport),
+    scenarios: z.array(scenarioReport),
   })
   .meta({ id: 'store', description: 'One configured storage instance under test.' })
 

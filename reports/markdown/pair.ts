@@ -7,6 +7,7 @@ import { whoFixes } from '../words/meanings.ts'
 import { answerInWords, coreInWords, loadRemedy, pairName, peerInWords } from '../words/pair-words.ts'
 import { code, prose } from './escape.ts'
 import { findingFold } from './findings.ts'
+import { scenariosMarkdown } from './scenarios.ts'
 
 /** The report of one pair: the answer, the domains as a table, the findings as folds, and where it comes from. */
 export function pairMarkdown(report: Report, verbose: boolean): string[] {
@@ -51,6 +52,7 @@ function storeMarkdown(report: Report, store: StoreReport, verbose: boolean): st
       return `| ${name} | ${facts.store} | ${facts.grade} | ${whoFixes(facts.cause, facts.grade)} | ${why} |`
     }),
     '',
+    ...scenariosMarkdown(store.scenarios, verbose),
     `Checks: ${countsInWords(store.checks)}.`,
     '',
     ...findingGroups(store.checks).flatMap((group) => findingFold(group, verbose)),

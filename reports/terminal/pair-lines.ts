@@ -6,6 +6,7 @@ import { domainLines } from './domain-lines.ts'
 import { findingLines } from './finding-lines.ts'
 import { labelled, listItem, padded, paragraph, type Page } from './page.ts'
 import { paintedState } from './painted-state.ts'
+import { scenarioLines } from './scenario-lines.ts'
 
 const HANG = 11
 
@@ -23,7 +24,7 @@ export function pairLines(report: Report, page: Page): string[] {
 }
 
 /** `unfenced  @mastra/core 1.71.0 + @mastra/libsql 1.23.1: why`, hanging under the pair. */
-export function answerLines(report: Report, page: Page): string[] {
+function answerLines(report: Report, page: Page): string[] {
   const grade = paintedState(report.grade, page.paint)
   const text = `${page.paint.bold(pairName(report))}: ${answerInWords(report)}`
   return labelled(grade, text, report.grade.length + 2, page)
@@ -54,6 +55,7 @@ function storeLines(report: Report, store: StoreReport, page: Page): string[] {
     ...(isNamed ? [...listItem(title, 0, page), ''] : []),
     ...domainLines(report, store, page),
     '',
+    ...scenarioLines(store.scenarios, page),
     ...paragraph(`${page.paint.bold('Checks')}: ${counts(store.checks, page)}.`, 0, page),
     '',
     ...findingGroups(store.checks).flatMap((group) => findingLines(group, page)),

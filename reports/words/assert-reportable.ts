@@ -20,8 +20,8 @@ const EXIT_CODES = { 0: true, 1: true, 2: true, 3: true, 130: true } satisfies R
 
 /**
  * Throws unless every report can be rendered truthfully: there is one, it uses only words that are known, and it
- * does not call a pair fenced whose run is incomplete or whose exit code says otherwise. What is thrown is a bug of
- * the judge, not an input error.
+ * does not call a pair fenced whose run is incomplete, whose exit code says otherwise or of which a scenario does not
+ * hold. What is thrown is a bug of the judge, not an input error.
  */
 export function assertReportable(reports: readonly Report[]): void {
   if (reports.length === 0) throw new Error('There is no report to render.')
@@ -36,21 +36,27 @@ export function assertReportable(reports: readonly Report[]): void {
         known(GRADES, 'grade', domain.store)
         knownCause(domain.cause)
       }
-      for (const check of store.checks) {
-        known(VERDICTS, 'verdict', check.verdict)
-        knownCause(check.cause)
+      for (const { verdict, cause } of [...store.checks, ...store.scenarios]) {
+        known(VERDICTS, 'verdict', verdict)
+        knownCause(cause)
       }
+      for (const { verdict } of store.scenarios.flatMap(({ runs }) => runs))
+        known(VERDICTS, 'verdict', verdict)
     }
     assertNoFalseGreen(report)
   }
 }
 
-function assertNoFalseGreen({ grade, exitCode, run }: Report): void {
+function assertNoFalseGreen({ grade, exitCode, run, gate, require, stores }: Report): void {
   if (grade === 'fenced' && !run.complete)
     throw new Error(`The run ${run.id} is incomplete, yet graded fenced.`)
   if (grade === 'fenced' && exitCode !== 0 && exitCode !== 130) {
     throw new Error(`The run ${run.id} is graded fenced, yet its exit code is ${exitCode}.`)
   }
+  const decides = gate === 'pair' && require.includes('backgroundTasks')
+  const open = stores.flatMap(({ scenarios }) => scenarios).find(({ verdict }) => verdict !== 'holds')
+  if (grade === 'fenced' && decides && open !== undefined)
+    throw new Error(`The run ${run.id} is graded fenced, yet scenario ${open.id} came to ${open.verdict}.`)
 }
 
 function knownCause(cause: Cause): void {

@@ -1,7 +1,7 @@
 import type { CheckReport, RawRow } from '../../src/verdict/report.ts'
 
 /** A column whose value is not the same before and after; the values as a person would type them. */
-export interface ColumnChange {
+interface ColumnChange {
   readonly column: string
   readonly before: string
   readonly after: string

@@ -31,6 +31,7 @@ export async function claimAlive(
 export function claimWitnesses(evidence: CheckEvidence, prefix = ''): [name: string, seen: boolean][] {
   const row = evidence.row(`${prefix}claimed`)?.row ?? null
   return [
+    ["A's claim was sent", evidence.call(`${prefix}a-claims`) !== null],
     [
       'A claimed the task',
       row !== null && column(row, 'status') === 'running' && column(row, 'retryCount') === MARK,

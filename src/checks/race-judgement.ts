@@ -25,6 +25,7 @@ export function judgeRace(
   const overlapping = played.filter(overlaps).length
   const missing = missingOf([
     [`all ${rounds} rounds were played`, played.length === rounds],
+    ['both workers took part in every round', played.every(hasBoth)],
     [
       `calls of both workers overlapped in a quarter of the rounds (${overlapping} of ${played.length} did)`,
       overlapping >= played.length * OVERLAP_SHARE,
@@ -54,6 +55,11 @@ export function judgeRace(
     verdict: 'holds',
     summary: `${what}: one winner in each of ${played.length} rounds of ${played[0]?.calls.length ?? 0} callers; in ${overlapping} of them calls of both workers overlapped.`,
   }
+}
+
+/** Whether both workers made calls in a round. */
+export function hasBoth({ calls }: RecordedRound): boolean {
+  return calls.some(({ who }) => who === 'A') && calls.some(({ who }) => who === 'B')
 }
 
 /** The calls of a round that reported success. */

@@ -84,6 +84,7 @@ export function takeoverWitnesses(evidence: CheckEvidence, prefix = ''): [name: 
     (observed?.value as { leaseExpiresAt?: unknown } | null | undefined)?.leaseExpiresAt,
   )
   return [
+    ["B's claim was sent", evidence.call(`${prefix}b-claims`) !== null],
     [
       'A claimed the task',
       claimed !== null && column(claimed, 'status') === 'running' && column(claimed, 'retryCount') === MARK_A,

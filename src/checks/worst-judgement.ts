@@ -10,8 +10,8 @@ export function worstJudgement(judgements: readonly Judgement[]): Judgement {
       summary: 'Nothing was attempted.',
       missingWitnesses: ['anything was attempted'],
     }
-  const alike = judgements.length - 1
-  const summary =
-    verdict === 'holds' && alike > 0 ? `${worst.summary} So were ${alike} more such attempts.` : worst.summary
+  const others = judgements.length - 1
+  const alike = others === 1 ? 'So was one more such attempt.' : `So were ${others} more such attempts.`
+  const summary = verdict === 'holds' && others > 0 ? `${worst.summary} ${alike}` : worst.summary
   return { ...worst, summary, notes: [...new Set(judgements.flatMap(({ notes }) => notes ?? []))] }
 }

@@ -30,7 +30,7 @@ function candidates(current: string, previous: string, words: readonly string[])
     OPTIONS[SETTING_NAMES.find((name) => `--${flagName(name)}` === previous) ?? 'keep']
   if (option.kind !== 'switch') return option.choices ?? VALUES[previous] ?? []
   if (current.startsWith('-')) return SETTING_NAMES.map((name) => `--${flagName(name)}`)
-  if (previous === 'explain') return CHECK_IDS
+  if (previous === 'explain') return [...CHECK_IDS, ...SCENARIO_IDS]
   if (previous === 'recheck') return ['latest']
   return words.length === 1 ? COMMANDS : []
 }

@@ -43,6 +43,8 @@ export const runFactsSchema = z.object({
   }),
   store: z.object({ name: z.string(), adapter: z.string(), place: z.string(), isolated: z.boolean() }),
   checks: z.array(z.enum(CHECK_IDS)),
+  /** Checks that the adapter cannot have, whatever the user asks for. */
+  inapplicable: z.array(z.enum(CHECK_IDS)).optional(),
   scenarios: scenariosSchema,
   requireDomains: z.array(z.enum(DOMAINS)),
   requireChecks: z.array(z.enum(CHECK_IDS)),

@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { CheckId } from '../checks/check-id.ts'
 import { CHECKS } from '../checks/list.ts'
+import { readHistory } from '../history/reader.ts'
+import { readRunFacts } from '../history/run-facts.ts'
 import type { HistoryWriter } from '../history/writer.ts'
+import { scenariosToRepeat } from '../scenarios/scenarios-to-repeat.ts'
 import { PROFILES } from '../scenarios/times.ts'
+import { reportOnCore } from '../verdict/report-on-core.ts'
 import type { MadeRows } from './check-stage.ts'
 import { seededRandom } from './random.ts'
 import { runChecks } from './run-checks.ts'
@@ -69,6 +73,11 @@ async function scenarios(
     guardian,
     signal,
     onScenario: (text) => onProgress('scenario', text),
-    inconclusive: () => [],
+    inconclusive: (ids, number) => {
+      const { path } = run.directory
+      const events = readHistory(path)
+      const core = reportOnCore(events, readRunFacts(path))
+      return scenariosToRepeat({ events, ids, run: number, maxRetries: plan.maxRetries, core })
+    },
   })
 }

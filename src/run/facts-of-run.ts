@@ -4,6 +4,7 @@ import type { CheckId } from '../checks/check-id.ts'
 import type { RunFacts } from '../history/run-facts.ts'
 import type { NodeRuntime, Pair } from '../pair/pair.ts'
 import type { Plan, StorePlan } from '../plan/plan.ts'
+import { inapplicableChecks } from './planned-checks.ts'
 import { toolVersion } from './tool-version.ts'
 
 export interface KnownFacts {
@@ -57,6 +58,7 @@ export function factsOfRun({
       isolated,
     },
     checks: [...checks],
+    inapplicable: inapplicableChecks(adapter),
     scenarios: { ids: [...scenarios], repeat, profile, maxRetries, skipped },
     requireDomains: [...plan.requireDomains],
     requireChecks: [...plan.requireChecks],

@@ -1,7 +1,9 @@
+import { canSignal } from '../faults/can-signal.ts'
 import { kill } from '../faults/kill.ts'
 import { pause } from '../faults/pause.ts'
 import { resume } from '../faults/resume.ts'
 import { terminate } from '../faults/terminate.ts'
+import { monotonicMs } from '../history/clock.ts'
 import type { Fault, FaultTarget } from '../faults/fault.ts'
 
 export type ScenarioSignal = Fault['signal']
@@ -22,6 +24,11 @@ export async function injectSignal(
   target: FaultTarget,
   record: (phase: 'injected' | 'confirmed' | 'failed', atMs: number, detail?: string) => void,
 ): Promise<boolean> {
+  const { supported, reason } = canSignal()
+  if (!supported) {
+    record('failed', monotonicMs(), reason ?? 'this system has no such signal')
+    return false
+  }
   const fault = FAULTS[signal]
   const injection = await fault.inject(target)
   record('injected', injection.injectedAtMs)

@@ -8,9 +8,13 @@ import type { Plan } from '../plan/plan.ts'
  * check cannot be left out beside others.
  */
 export function plannedChecks(plan: Plan, adapter: StoreAdapter): CheckId[] {
-  const possible = plan.checks.filter(
-    (id) => id !== 'tasks/old-table-upgrade' || adapter.oldTableVersion !== null,
-  )
+  const inapplicable = inapplicableChecks(adapter)
+  const possible = plan.checks.filter((id) => !inapplicable.includes(id))
   const rests = possible.some((id) => CHECKS[id].domain === 'backgroundTasks')
   return rests && !possible.includes(SHARED_DATABASE) ? [SHARED_DATABASE, ...possible] : possible
+}
+
+/** The checks that this adapter cannot have: none of its older tables is known, so none can be upgraded. */
+export function inapplicableChecks({ oldTableVersion }: StoreAdapter): CheckId[] {
+  return oldTableVersion === null ? ['tasks/old-table-upgrade'] : []
 }

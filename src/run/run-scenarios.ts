@@ -137,7 +137,8 @@ async function runOne(
       await scenario.run(stage)
     }
     await workers.call('O', 'unwatch', [name], LIMITS.call)
-    await receiver.closeDesk(name)
+    // A destination that died has its records in the file all the same.
+    await receiver.closeDesk(name).catch(() => {})
     history.append({ type: 'receipts', ...tag, receipts: readReceipts(receipts) })
     history.append({ type: 'scenario', ...tag, phase: 'ended' })
   } catch (error) {

@@ -65,6 +65,11 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
     return this.#seen.wait(`status ${status}`, limitMs)
   }
 
+  async look(): Promise<void> {
+    const { workers, place } = this.#options
+    await workers.call('O', 'look', [place], LIMITS.call)
+  }
+
   async signalA(signal: ScenarioSignal): Promise<boolean> {
     const target = this.#options.workers.process(this.#options.slots.A)
     if (target?.pid === undefined) return false

@@ -1,3 +1,4 @@
+import { sameRow } from '../checks/columns.ts'
 import type { HistoryEvent, Moment } from '../history/event.ts'
 import type { Scenario } from './scenario.ts'
 import type { ScenarioEvidence } from './scenario-evidence.ts'
@@ -41,7 +42,7 @@ export interface Course {
 /** Reads the course of one run. `maxRetries` is what the task was enqueued with. */
 export function courseOf(scenario: Scenario, evidence: ScenarioEvidence, maxRetries: number): Course {
   const seen = evidence.rows.findIndex(({ row }) => row !== null)
-  const states = seen === -1 ? [] : evidence.rows.slice(seen).map(taskState)
+  const states = seen === -1 ? [] : withoutRepeats(evidence.rows.slice(seen).map(taskState))
   const firstOfB = evidence.moments.find(({ who }) => who === 'B')?.at ?? null
   const bStartedAt = evidence.first('B', 'manager-started')?.at ?? firstOfB
   const attemptOfB = evidence.first('B', 'attempt-started')
@@ -68,6 +69,11 @@ export function courseOf(scenario: Scenario, evidence: ScenarioEvidence, maxRetr
     displacement,
     takeover: takeoverIn(attemptOfB, displacement, maxRetries),
   }
+}
+
+/** O may have recorded the same row again, to show that it had looked. */
+function withoutRepeats(states: readonly TaskState[]): TaskState[] {
+  return states.filter(({ row }, index) => index === 0 || !sameRow(row, states[index - 1]?.row ?? null))
 }
 
 /** When a worker's last attempt ended, in whichever way; null while it is under way. */

@@ -2,6 +2,7 @@ import type { Course } from './course.ts'
 import { persistedOwnerRunsIt } from './invariants/persisted-owner-runs-it.ts'
 import { receiptsAgree } from './invariants/receipts-agree.ts'
 import { missingWitnesses } from './missing-witnesses.ts'
+import { isStray } from './witnesses/of-measurement.ts'
 import { failedRun, inconclusiveRun, type RunJudgement } from './run-judgement.ts'
 
 /**
@@ -13,13 +14,13 @@ import { failedRun, inconclusiveRun, type RunJudgement } from './run-judgement.t
 export function judgeControl(course: Course): RunJudgement {
   const { evidence, attemptOfA, states } = course
   if (evidence.failure !== null) return failedRun(evidence.failure)
-  if (attemptOfA === null && isEnqueued(course) && states.some(({ status }) => status === 'running'))
+  if (attemptOfA === null && isStalled(course))
     return broken(
-      'the row went to running and the executor was never called, as where updateTask does not say whether it applied',
+      'The row went to running and the executor was never called, as where updateTask does not say whether it applied',
     )
-  if (attemptOfA !== null && states.length === 0 && evidence.ended)
+  if (attemptOfA !== null && states.length === 0 && isUndisturbed(course))
     return {
-      ...broken("A ran the task and no other process ever saw its row: the task is in A's memory only"),
+      ...broken("A ran the task and no other process ever saw its row, so the task is in A's memory only"),
       verdict: 'absent',
     }
   const missing = missingWitnesses(course)
@@ -35,7 +36,7 @@ function judgeOutcome(course: Course): RunJudgement {
   const attempts = evidence.moments.filter(({ what }) => what === 'attempt-started').length
   if (attempts !== 1) return broken(`A ran the task ${attempts} times although nothing interrupted it`)
   const requests = evidence.receipts?.length ?? 0
-  if (requests !== 1) return broken(`the destination got ${requests} requests of the one attempt`)
+  if (requests !== 1) return broken(`The destination got ${requests} requests of the one attempt`)
   const final = states.at(-1)
   if (final?.status !== 'completed' || final.resultFrom !== 'A')
     return broken(
@@ -53,14 +54,25 @@ function judgeOutcome(course: Course): RunJudgement {
   }
 }
 
-function isEnqueued({ evidence, states }: Course): boolean {
-  return evidence.first('A', 'enqueued') !== null && states.length > 0
+/** Enqueued and claimed, and yet nothing of an attempt was reported in all the time that the run waited for it. */
+function isStalled(course: Course): boolean {
+  const { evidence, states } = course
+  return (
+    isUndisturbed(course) &&
+    evidence.first('A', 'enqueued') !== null &&
+    states.some(({ status }) => status === 'running') &&
+    !isStray(evidence, 'A')
+  )
+}
+
+function isUndisturbed({ evidence }: Course): boolean {
+  return evidence.ended && evidence.first('A', 'exited') === null
 }
 
 function broken(what: string): RunJudgement {
   return {
     verdict: 'violated',
-    summary: `The control did not hold, because ${what}.`,
+    summary: `${what}.`,
     cause: 'adapter',
     missingWitnesses: [],
     notes: [],

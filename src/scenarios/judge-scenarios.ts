@@ -112,7 +112,7 @@ function notRun(id: ScenarioId, { done, planned, events, control }: NotRun): Run
   if (domains?.backgroundTasks.present === false)
     return {
       verdict: 'absent',
-      summary: 'The control did not hold, because the store has no backgroundTasks domain.',
+      summary: 'The store has no backgroundTasks domain.',
       cause: 'adapter',
       missingWitnesses: [],
       notes: [],

@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.ts'
 export const s2: Scenario = {
   id: 'S2',
   title: 'B starts while A runs a task longer than a lease',
-  keyed: true,
+  keyed: false,
   fault: { signal: 'none' },
   b: 'starts-while-a-runs',
   long: true,

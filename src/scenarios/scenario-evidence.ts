@@ -3,7 +3,7 @@ import type { RawRow } from '../verdict/report.ts'
 
 type Event<T extends HistoryEvent['type']> = Extract<HistoryEvent, { type: T }>
 
-/** The evidence of one run of one scenario, for its judge. All `at` are ms since the run's start (monotonic). */
+/** The evidence of one run of one scenario, for its judge. All `at` are ms since the start of this scenario's run (monotonic). */
 export class ScenarioEvidence {
   readonly moments: readonly Event<'moment'>[]
   readonly faults: readonly Event<'fault'>[]
@@ -17,8 +17,7 @@ export class ScenarioEvidence {
   /** Why the run could not be carried out to its end; null when it was. */
   readonly failure: string | null
   readonly ended: boolean
-  /** When the run of this scenario started and ended, in ms since the start of the whole run; null when it did not. */
-  readonly startedAt: number | null
+  /** When the run of this scenario ended; null when it did not. */
   readonly endedAt: number | null
   /** The run that this one repeats with longer times; null for one of its own. */
   readonly repeatOf: number | null
@@ -26,25 +25,35 @@ export class ScenarioEvidence {
   readonly lines: string
 
   constructor(events: readonly HistoryEvent[]) {
-    this.moments = events.filter((event) => event.type === 'moment').sort((left, right) => left.at - right.at)
-    this.faults = events.filter((event) => event.type === 'fault')
-    this.rows = events.filter((event) => event.type === 'task-row').sort((left, right) => left.at - right.at)
+    const phases = events.filter((event) => event.type === 'scenario')
+    const started = phases.find(({ phase }) => phase === 'started')
+    const origin = started?.t ?? 0
+    this.moments = inOrder(
+      events.filter((event) => event.type === 'moment'),
+      origin,
+    )
+    this.faults = inOrder(
+      events.filter((event) => event.type === 'fault'),
+      origin,
+    )
+    this.rows = inOrder(
+      events.filter((event) => event.type === 'task-row'),
+      origin,
+    )
     this.receipts = events.find((event) => event.type === 'receipts')?.receipts ?? null
     this.loopDelays = new Map(
       events.filter((event) => event.type === 'loop-delay').map(({ who, maxMs }) => [who, maxMs]),
     )
-    const phases = events.filter((event) => event.type === 'scenario')
-    const started = phases.find(({ phase }) => phase === 'started')
     this.times = started?.times ?? {}
-    this.startedAt = started?.t ?? null
-    this.endedAt = phases.find(({ phase }) => phase === 'ended')?.t ?? null
+    const ended = phases.find(({ phase }) => phase === 'ended')
+    this.endedAt = ended === undefined ? null : ended.t - origin
     const repeats = /^repeat of run (\d+)$/.exec(started?.detail ?? '')?.[1]
     this.repeatOf = repeats === undefined ? null : Number(repeats)
     const numbers = events.map(({ i }) => i)
     this.lines =
       numbers.length === 0 ? 'history.jsonl' : `history.jsonl#${Math.min(...numbers)}-${Math.max(...numbers)}`
     this.failure = phases.find(({ phase }) => phase === 'failed')?.detail ?? null
-    this.ended = phases.some(({ phase }) => phase === 'ended')
+    this.ended = ended !== undefined
   }
 
   /** The first moment of a kind that a worker reported; null when it never did. */
@@ -66,4 +75,11 @@ export class ScenarioEvidence {
   confirmedAt(signal: string): number | null {
     return this.faults.find((fault) => fault.signal === signal && fault.phase === 'confirmed')?.at ?? null
   }
+}
+
+/** By time, counted from the start of the scenario's run. */
+function inOrder<T extends { readonly at: number }>(events: readonly T[], origin: number): T[] {
+  return events
+    .map((event) => ({ ...event, at: event.at - origin }))
+    .sort((left, right) => left.at - right.at)
 }

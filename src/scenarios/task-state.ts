@@ -3,7 +3,7 @@ import { instantOf } from '../checks/instant.ts'
 import type { HistoryEvent } from '../history/event.ts'
 import type { RawRow } from '../verdict/report.ts'
 
-/** The task's row as O saw it from one instant on: `at` in ms since the run's start, `atWall` and `leaseUntil` in epoch ms. */
+/** The task's row as O saw it from one instant on: `at` in ms since the scenario's start, `atWall` and `leaseUntil` in epoch ms. */
 export interface TaskState {
   readonly at: number
   readonly atWall: number

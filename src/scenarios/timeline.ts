@@ -21,10 +21,9 @@ export function timelineOf(course: Course): string[] {
   const entries = [...moments(course), ...faults(course), ...rowChanges(course), ...receipts(course)]
   const ordered = entries.sort((left, right) => left.at - right.at)
   const kept = mostTelling(ordered)
-  const start = evidence.startedAt ?? ordered[0]?.at ?? 0
-  const width = Math.max(0, ...kept.map(({ at }) => String(Math.round(at - start)).length))
+  const width = Math.max(0, ...kept.map(({ at }) => String(Math.round(at)).length))
   const lines = kept.map(
-    ({ at, who, what }) => `${String(Math.round(at - start)).padStart(width)} ms  ${who.padEnd(4)}  ${what}`,
+    ({ at, who, what }) => `${String(Math.round(at)).padStart(width)} ms  ${who.padEnd(4)}  ${what}`,
   )
   const cut = ordered.length - kept.length
   return cut === 0 ? lines : [...lines, `and ${cut} more: ${evidence.lines}`]

@@ -27,7 +27,7 @@ export function gradeScenarios(scenarios: readonly ScenarioReport[]): ScenarioGr
       ids.length === 1
         ? `scenario ${first.id} ${inWords(verdict, 1)}: ${first.summary}`
         : `scenarios ${ids.join(', ')} ${inWords(verdict, ids.length)}: ${first.id}: ${first.summary}`,
-    brokenControl: isBroken ? lowerFirst(control.summary.replace(/\.$/, '')) : null,
+    brokenControl: isBroken ? `the control S1 did not hold (${control.summary.replace(/\.$/, '')})` : null,
   }
 }
 
@@ -69,8 +69,4 @@ function inWords(verdict: Verdict, count: number): string {
     default:
       throw new Error(`No words for the verdict ${String(verdict satisfies never)}.`)
   }
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

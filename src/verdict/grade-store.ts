@@ -1,6 +1,8 @@
+import type { CheckId } from '../checks/check-id.ts'
 import type { HistoryEvent } from '../history/event.ts'
 import type { RunFacts } from '../history/run-facts.ts'
 import { gradeScenarios, joinCauses, type ScenarioGrade } from './grade-scenarios.ts'
+import { leftOut } from './left-out.ts'
 import type { CheckReport, CoreReport, DomainReport, ScenarioReport } from './report.ts'
 import { domainFacts, domainsAfterCore } from './run-evidence.ts'
 import { DOMAINS, worstVerdict, type Cause, type Domain, type Grade } from './verdict.ts'
@@ -48,8 +50,9 @@ function headOf(why: string): string {
 /** Worst first. */
 const GRADE_ORDER = ['unfenced', 'error', 'inconclusive', 'fenced'] as const satisfies readonly Grade[]
 
-/** The worst of several grades; inconclusive for none. */
+/** The worst of several grades; inconclusive for none. Throws for a word that is no grade. */
 export function worstGrade(grades: readonly Grade[]): Grade {
+  for (const grade of grades) if (!GRADE_ORDER.includes(grade)) throw new Error(`${grade} is not a grade.`)
   return GRADE_ORDER.find((grade) => grades.includes(grade)) ?? 'inconclusive'
 }
 
@@ -62,7 +65,8 @@ function gradeDomain(
   const implementation =
     seen?.present === true && seen.class !== null ? { class: seen.class, package: seen.package } : null
   const declared = typeof seen?.supportsRunFencing === 'boolean' ? seen.supportsRunFencing : null
-  const store = storeGrade(own)
+  const missing = leftOut(domain, facts)
+  const store = storeGrade(own, missing)
   const asks = domain === 'backgroundTasks' ? core.asksForLease : core.asksForRunFencing
   const byChecks = pairGrade(store, asks)
   // Scenarios run the pair, so they say nothing about what the store alone enforces.
@@ -73,6 +77,7 @@ function gradeDomain(
   const context = {
     domain,
     own,
+    missing,
     asks,
     version: facts.pair.core.version,
     replaced: domainsAfterCore(events)?.[domain].class ?? null,
@@ -92,12 +97,12 @@ function gradeDomain(
   }
 }
 
-/** What the adapter enforces when asked: fenced only if checks were required, and every one of them holds. */
-function storeGrade(own: readonly CheckReport[]): Grade {
+/** What the adapter enforces when asked: fenced only if every check that this depends on was planned, ran and holds. */
+function storeGrade(own: readonly CheckReport[], missing: readonly CheckId[]): Grade {
   const verdict = worstVerdict(own.map((check) => check.verdict))
   switch (verdict) {
     case 'holds':
-      return 'fenced'
+      return missing.length === 0 ? 'fenced' : 'inconclusive'
     case 'violated':
     case 'absent':
       return 'unfenced'
@@ -141,13 +146,16 @@ function withScenarios(why: string, { byChecks, grade, played, present }: Decide
 interface WhyContext {
   readonly domain: Domain
   readonly own: readonly CheckReport[]
+  /** Required checks that were not planned. */
+  readonly missing: readonly CheckId[]
   readonly asks: boolean | null
   readonly version: string
   readonly present: boolean | null
   readonly replaced: string | null
 }
 
-function whyOf(store: Grade, { domain, own, asks, version, present, replaced }: WhyContext): string {
+function whyOf(store: Grade, context: WhyContext): string {
+  const { domain, own, missing, asks, version, present, replaced } = context
   const worst = worstVerdict(own.map(({ verdict }) => verdict))
   const first = own.find(({ verdict }) => verdict === worst)
   const coreSays =
@@ -156,8 +164,10 @@ function whyOf(store: Grade, { domain, own, asks, version, present, replaced }: 
       : ''
   if (own.length === 0) return 'no required check ran.'
   if (present === false) {
-    const memory = replaced === null ? 'its in-memory one' : replaced
-    return `the store has no ${domain} domain; core silently uses ${memory}, which other workers do not see.`
+    // Core is known to put an in-memory domain in the place of missing tasks; of others only what was seen is said.
+    const memory = replaced ?? (domain === 'backgroundTasks' ? 'its in-memory one' : null)
+    const effect = memory === null ? '' : `; core silently uses ${memory}, which other workers do not see`
+    return `the store has no ${domain} domain${effect}.`
   }
   if (store === 'fenced')
     return asks === false
@@ -165,6 +175,7 @@ function whyOf(store: Grade, { domain, own, asks, version, present, replaced }: 
       : asks === null
         ? 'the store enforces what it is asked for; whether core asks was not observed.'
         : 'every required check holds.'
+  if (worst === 'holds') return `${missing.length} required checks were left out: ${missing.join(', ')}.`
   if (store === 'unfenced' && domain !== 'backgroundTasks')
     return `no run fencing: a superseded run can still write.${coreSays}`
   if (store === 'unfenced' && isStatusOnly(own))

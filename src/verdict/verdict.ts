@@ -45,8 +45,10 @@ export interface Judgement {
 
 /**
  * The worst of several verdicts, in the order of {@link VERDICT_ORDER}; `inconclusive` for none, because nothing
- * that was not attempted counts.
+ * that was not attempted counts. Throws for a word that is no verdict: passing over it could hide the worst one.
  */
 export function worstVerdict(verdicts: readonly Verdict[]): Verdict {
+  for (const verdict of verdicts)
+    if (!VERDICT_ORDER.includes(verdict)) throw new Error(`${verdict} is not a verdict.`)
   return VERDICT_ORDER.find((verdict) => verdicts.includes(verdict)) ?? 'inconclusive'
 }

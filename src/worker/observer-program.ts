@@ -14,7 +14,7 @@ const WATCH_MS = 25
 const connections = new Map<string, RawRows>()
 const setup = await firstMessage()
 const places = new Map(Object.entries(setup.places))
-const watches = new Map<string, NodeJS.Timeout>()
+const watches = new Map<string, { timer: NodeJS.Timeout; lookNow: () => Promise<void> }>()
 // Loaded before the first question, while the pair's own workers are still busy loading theirs.
 const { connect } = (await import(pathToFileURL(setup.adapterModule).href)) as RowsModule
 
@@ -63,8 +63,11 @@ async function perform(op: string, [place, argument]: readonly unknown[]): Promi
     case 'watch':
       watch(String(place), rows)
       return null
+    case 'look':
+      await watches.get(String(place))?.lookNow()
+      return null
     case 'unwatch':
-      clearInterval(watches.get(String(place)))
+      clearInterval(watches.get(String(place))?.timer)
       watches.delete(String(place))
       return null
     default:
@@ -76,20 +79,22 @@ async function perform(op: string, [place, argument]: readonly unknown[]): Promi
 function watch(place: string, rows: RawRows): void {
   let last = ''
   let reading = false
-  const look = async () => {
-    if (reading) return
+  let turn: Promise<void> = Promise.resolve()
+  const read = async (always: boolean) => {
     reading = true
     const found = await rows.all().catch(() => null)
     reading = false
     const text = JSON.stringify(found)
-    if (found === null || text === last || !watches.has(place)) return
+    if (found === null || (text === last && !always) || !watches.has(place)) return
     last = text
     process.send?.({ rows: { watch: place, rows: found, at: monotonicMs(), atWall: Date.now() } })
   }
-  watches.set(
-    place,
-    setInterval(() => void look(), WATCH_MS),
-  )
+  // One reading at a time, so that none is told after a newer one.
+  const look = (always: boolean): Promise<void> => (turn = turn.then(() => read(always)))
+  const timer = setInterval(() => {
+    if (!reading) void look(false)
+  }, WATCH_MS)
+  watches.set(place, { timer, lookNow: () => look(true) })
 }
 
 async function connectionTo(name: string): Promise<RawRows> {

@@ -183,6 +183,7 @@ export interface ObserverOps {
   /** Reads all task rows of a place every few ms and tells the parent whenever they have changed. */
   watch: [place: string]
   unwatch: [place: string]
+  look: [place: string]
   /** Deletes rows by id; answers with the ids that are still there. */
   remove: [place: string, ids: readonly string[]]
 }

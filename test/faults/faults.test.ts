@@ -178,5 +178,5 @@ async function counted(counts: Counts, before: readonly number[]): Promise<void>
   await vi.waitFor(async () => {
     const now = await counts()
     expect(now.every((count, thread) => count > (before[thread] ?? 0))).toBe(true)
-  })
+  }, 10_000)
 }

@@ -93,7 +93,7 @@ test('the request of a client that is killed before the answer counts', async ()
   const client = await startProgram('struck-client', new URL(url).port, 'SIGKILL', 'op')
   client.child.send('go')
   expect(await client.exited).toEqual({ code: null, signal: 'SIGKILL' })
-  await vi.waitFor(() => expect(told(readReceipts(file))).toEqual(['A effect']))
+  await vi.waitFor(() => expect(told(readReceipts(file))).toEqual(['A effect']), 10_000)
   expect(await post(url, { operationId: 'op', worker: 'B' }, 'op')).toMatchObject({
     body: { accepted: false },
   })
@@ -112,7 +112,7 @@ test('a client that is gone before its answer is recorded, and not told as answe
   client.socket.resetAndDestroy()
   await client.closed
   await resume.confirm(process, await resume.inject(process))
-  await vi.waitFor(() => expect(told(readReceipts(file))).toEqual(['A effect']))
+  await vi.waitFor(() => expect(told(readReceipts(file))).toEqual(['A effect']), 10_000)
   await receiver.closeDesk('S4')
   expect(answered).toEqual([])
 })

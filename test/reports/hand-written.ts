@@ -1,4 +1,5 @@
 import type { CheckId } from '../../src/checks/check-id.ts'
+import { onFenced, onStall, onUnfenced, withText } from './scenario-reports.ts'
 import type { CheckReport, DomainReport, RawRow, Report, StoreReport } from '../../src/verdict/report.ts'
 
 /** Reports as a judge would make them, written by hand; each shows one situation that a reader meets. */
@@ -166,6 +167,7 @@ const libsql: StoreReport = {
     memory: domain({ implementation: { class: 'MemoryLibSQL', package: '@mastra/libsql' } }),
   },
   checks: [...holding, createReplaces, ...absentOnTasks, ...noRunFencing],
+  scenarios: [],
 }
 
 export const unfenced: Report = {
@@ -299,7 +301,7 @@ export const loadError: Report = {
   exitCode: 3,
 }
 
-export const missingDomain: Report = {
+const missingDomain: Report = {
   ...unfenced,
   pair: { ...unfenced.pair, adapter: { ...unfenced.pair.core, name: '@mastra/libsql', version: '1.8.0' } },
   stores: [
@@ -350,6 +352,23 @@ export const interrupted: Report = {
   exitCode: 130,
 }
 
+/** The ten scenarios on a core without leases: five are violated, S1 holds. */
+export const scenarios: Report = { ...unfenced, stores: [{ ...libsql, scenarios: onUnfenced }] }
+
+/** The ten scenarios on a pair that keeps leases, each run three times. */
+export const scenariosHold: Report = {
+  ...fenced,
+  stores: fenced.stores.map((store) => ({ ...store, scenarios: onFenced })),
+}
+
+/** The control did not hold, so that nothing else counts. */
+export const brokenControl: Report = {
+  ...unfenced,
+  stores: [{ ...libsql, scenarios: onStall }],
+  why: 'backgroundTasks: the control S1 did not hold (The row went to running and the executor was never called)',
+  cause: 'adapter',
+}
+
 /** Everything that a store, a package or a path could contain to break a report. */
 const HOSTILE =
   '\u001B[2J\u001B]0;owned\u0007\r\nx | y `` ` </details><script>alert(1)</script> <!-- ![i](http://e.example/i) @octocat #1 \\| \u202Egpj \u200B 漢字漢字 👩‍👩‍👧 ' +
@@ -382,6 +401,7 @@ export const hostile: Report = {
         }),
         check('tasks/stale-fail', { verdict: 'inconclusive', missingWitnesses: [HOSTILE], summary: HOSTILE }),
       ],
+      scenarios: onUnfenced.map((scenario) => withText(scenario, HOSTILE)),
     },
   ],
 }
@@ -396,5 +416,8 @@ export const SITUATIONS: Readonly<Record<string, readonly Report[]>> = {
   'custom store': [customStore],
   interrupted: [interrupted],
   'several pairs': [fenced, inconclusive, loadError],
+  scenarios: [scenarios],
+  'scenarios hold': [scenariosHold],
+  'broken control': [brokenControl],
   hostile: [hostile],
 }

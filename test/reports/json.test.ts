@@ -6,7 +6,7 @@ import { json } from '../../reports/json.ts'
 import { publishedSchema } from '../../reports/published-schema.ts'
 import type { reportSchema } from '../../reports/report-schema.ts'
 import type { Report } from '../../src/verdict/report.ts'
-import { SITUATIONS, fenced, hostile, inconclusive, loadError, unfenced } from './hand-written.ts'
+import { SITUATIONS, fenced, hostile, inconclusive, loadError, scenarios, unfenced } from './hand-written.ts'
 
 const plain = { color: false, columns: 80, verbose: false }
 const published: unknown = JSON.parse(
@@ -52,6 +52,8 @@ describe('the published schema', () => {
   const [store] = unfenced.stores
   const [first] = store?.checks ?? []
   const withStore = (change: object): object => ({ ...unfenced, stores: [{ ...store, ...change }] })
+  const [scenario] = scenarios.stores[0]?.scenarios ?? []
+  const withScenario = (change: object): object => withStore({ scenarios: [{ ...scenario, ...change }] })
   const { why: _why, ...withoutWhy } = unfenced
   const wrong: Readonly<Record<string, object>> = {
     'an unknown verdict': withStore({ checks: [{ ...first, verdict: 'passed' }] }),
@@ -65,6 +67,11 @@ describe('the published schema', () => {
     'an exit code that does not exist': { ...unfenced, exitCode: 4 },
     'another version': { ...unfenced, schemaVersion: 2 },
     'a row with a nested value': withStore({ checks: [{ ...first, before: { id: {} } }] }),
+    'an unknown scenario': withScenario({ id: 'S8' }),
+    'an unknown verdict of a scenario': withScenario({ verdict: 'passed' }),
+    'a scenario without runs': withScenario({ runs: undefined }),
+    'a run without requests': withScenario({ runs: [{ ...scenario?.runs[0], requests: null }] }),
+    'a published figure too many': withScenario({ published: { ...scenario?.published, retries: 0 } }),
     'several reports of which there is one': {
       ...JSON.parse(json([fenced, unfenced], plain)),
       reports: [unfenced],

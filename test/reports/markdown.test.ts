@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { markdown } from '../../reports/markdown.ts'
 import { code, fencedBlock, htmlProse, prose } from '../../reports/markdown/escape.ts'
-import { SITUATIONS, hostile, inconclusive, unfenced } from './hand-written.ts'
+import { SITUATIONS, hostile, inconclusive, scenarios, unfenced } from './hand-written.ts'
 
 const plain = { color: true, columns: 80, verbose: false }
 const names = Object.keys(SITUATIONS)
 
 /** What remains of a report when fenced blocks and inline code are taken out: all that Markdown interprets. */
 function interpreted(text: string): string {
-  return text.replaceAll(/^(`{3,})diff\n[\s\S]*?\n\1$/gm, '').replaceAll(/`[^`\n]+`/g, '')
+  return text.replaceAll(/^(`{3,})(?:diff|text)\n[\s\S]*?\n\1$/gm, '').replaceAll(/`[^`\n]+`/g, '')
 }
 
 describe('the Markdown report', () => {
@@ -36,11 +36,11 @@ describe('the Markdown report', () => {
   })
 
   test('keeps every row of a table at its own number of cells', () => {
-    const rows = markdown([hostile], plain)
+    const rows = interpreted(markdown([hostile], plain))
       .split('\n')
       .filter((line) => line.startsWith('|'))
-    expect(rows).toHaveLength(5)
-    for (const row of rows) expect(row.split('|')).toHaveLength(7)
+    const cells = rows.map((row) => row.split('|').length)
+    expect(cells).toEqual([...Array<number>(5).fill(7), ...Array<number>(12).fill(13)])
   })
 
   test('balances its folds whatever the values contain', () => {
@@ -63,6 +63,28 @@ describe('the Markdown report', () => {
   test('names missing witnesses and every check that holds', () => {
     expect(markdown([inconclusive], plain)).toContain("- missing: B's takeover was acknowledged")
     expect(markdown([unfenced], plain)).toContain('- `tasks/claim-race`:')
+  })
+})
+
+describe('scenarios in Markdown', () => {
+  const text = markdown([scenarios], plain)
+
+  test('are a table with a row each', () => {
+    expect(text).toContain(
+      '| P1 | B starts while A runs, with a key | violated | 2 | 1 | B | none | yes | – | 2/1 A none yes | no |',
+    )
+    expect(text.match(/^\| [SP]\d \|/gm)).toHaveLength(10)
+  })
+
+  test('stand open with their timeline where they are violated', () => {
+    const folds = text.split('<details').filter((part) => part.includes('fence-audit explain S6'))
+    expect(folds).toHaveLength(1)
+    expect(folds[0]).toMatch(/^ open>\n<summary><b>violated<\/b> S6: .*\(to fix: core\)/)
+    expect(folds[0]).toMatch(/```text\n[\s\S]* ms {2}A {5}SIGCONT confirmed\n[\s\S]*\n```/)
+  })
+
+  test('fit an issue', () => {
+    expect(markdown([scenarios], { ...plain, verbose: true }).length).toBeLessThan(65_536)
   })
 })
 

@@ -4,7 +4,17 @@ import stringWidth from 'string-width'
 import { describe, expect, test } from 'vitest'
 import { terminal } from '../../reports/terminal.ts'
 import type { Report } from '../../src/verdict/report.ts'
-import { SITUATIONS, customStore, fenced, inconclusive, loadError, unfenced } from './hand-written.ts'
+import {
+  SITUATIONS,
+  brokenControl,
+  customStore,
+  fenced,
+  inconclusive,
+  loadError,
+  scenarios,
+  scenariosHold,
+  unfenced,
+} from './hand-written.ts'
 
 const plain = { color: false, columns: 80, verbose: false }
 const names = Object.keys(SITUATIONS)
@@ -111,5 +121,59 @@ describe('the terminal report', () => {
 
   test('falls back to 80 columns where the width is unknown', () => {
     expect(terminal([unfenced], { ...plain, columns: 0 })).toBe(terminal([unfenced], plain))
+  })
+})
+
+describe('scenarios at the terminal', () => {
+  const text = terminal([scenarios], plain)
+  const paragraphs = text.split('\n\n')
+
+  test('are a table with a line each, beside the published figures', () => {
+    expect(text).toContain('Scenarios: 5 violated, 4 absent, 1 holds.')
+    expect(text).toMatch(/^S6 +violated +2 +1 +A +none +yes +790 +≠ 2\/1 B A,B no$/m)
+    expect(terminal([scenariosHold], plain)).toMatch(/^S5 +holds +2 +1 +B +A,B +no +2675 +=/m)
+    expect(terminal([brokenControl], plain)).toMatch(/^S2 +inconclusive .* \? 1\/1 A A no$/m)
+  })
+
+  test('say why figures differ from the published ones, once for all that it explains', () => {
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('P1, P2, P3: published with @mastra/core 1.72.0')
+  })
+
+  test('show under every violation its timeline, and only there', () => {
+    const shown = paragraphs.filter((part) => part.includes('SIGSTOP confirmed') || part.includes('timeline'))
+    expect(shown.map((part) => /^\S+  (\S\S)/.exec(part)?.[1])).toEqual(['S2', 'S6', 'P1', 'P2', 'P3'])
+    for (const part of shown) expect(part).toMatch(/^ +\d+ ms  row   completed, result of A$/m)
+  })
+
+  test('gather those that came to the same and keep what sets them apart', () => {
+    const absent = paragraphs.find((part) => part.startsWith('absent  S3, S4, S5, S7 (to fix: core)'))
+    expect(absent?.replaceAll(/\s+/g, ' ')).toContain("S3, S4, S5: B's take-over is nothing but B's start")
+  })
+
+  test('are sentences where the table does not fit', () => {
+    const narrow = terminal([scenarios], { ...plain, columns: 60 }).replaceAll(/\s+/g, ' ')
+    expect(narrow).toContain('S6 violated: req 2, eff 1, from A, owners none, B early yes, takeover 790')
+  })
+
+  test('name the run where there are several, and say differing figures of all', () => {
+    const stores = scenarios.stores.map((store) => ({
+      ...store,
+      scenarios: store.scenarios.map((scenario) => {
+        const again = scenario.runs.map((run) => ({ ...run, run: 2, requests: 7, takeoverMs: 9000 }))
+        return { ...scenario, runs: [...scenario.runs, ...again] }
+      }),
+    }))
+    const several = terminal([{ ...scenarios, stores }], plain)
+    expect(several).toMatch(/^S6 +violated +2\/7 +1 +A +none +yes +790–9000 /m)
+    expect(several).toContain('  run 1\n')
+  })
+
+  test('put a control that did not hold into the first lines', () => {
+    const opening = terminal([brokenControl], plain).split('\n').slice(0, 3).join(' ')
+    expect(opening.replaceAll(/\s+/g, ' ')).toContain('the executor was never called')
+  })
+
+  test('are no section where none was planned', () => {
+    expect(terminal([unfenced], plain)).not.toContain('Scenarios')
   })
 })

@@ -9,12 +9,13 @@ import { overall } from '../../reports/words/overall.ts'
 import { rowDifference } from '../../reports/words/row-difference.ts'
 import { allVisible, visible } from '../../reports/words/visible.ts'
 import type { Report } from '../../src/verdict/report.ts'
-import { check, fenced, inconclusive, interrupted, loadError, unfenced } from './hand-written.ts'
+import { check, fenced, inconclusive, interrupted, loadError, scenarios, unfenced } from './hand-written.ts'
 
 const plain = { color: false, columns: 80, verbose: false }
 
 describe('a report that cannot be true', () => {
   const [store] = fenced.stores
+  const [played] = scenarios.stores[0]?.scenarios ?? []
   const withStore = (change: object): object => ({ ...fenced, stores: [{ ...store, ...change }] })
   const untrue: Readonly<Record<string, object>> = {
     'an unknown grade': { ...fenced, grade: 'green' },
@@ -27,13 +28,29 @@ describe('a report that cannot be true', () => {
     'an unknown cause': { ...fenced, cause: 'nobody' },
     'an unknown exit code': { ...fenced, exitCode: 4 },
     'fenced, yet incomplete': { ...fenced, run: { ...fenced.run, complete: false } },
+    'an unknown verdict of a scenario': {
+      ...scenarios,
+      stores: [{ ...scenarios.stores[0], scenarios: [{ ...played, verdict: 'ok' }] }],
+    },
+    'an unknown verdict of a run': {
+      ...scenarios,
+      stores: [
+        { ...scenarios.stores[0], scenarios: [{ ...played, runs: [{ ...played?.runs[0], verdict: 'ok' }] }] },
+      ],
+    },
+    'fenced, yet with a scenario that does not hold': {
+      ...fenced,
+      stores: [{ ...store, scenarios: scenarios.stores[0]?.scenarios }],
+    },
     'fenced, yet with exit code 1': { ...fenced, exitCode: 1 },
   }
 
   test.each(Object.keys(untrue))('is rendered in no format: %s', (name) => {
     for (const render of Object.values(RENDERERS)) {
-      expect(() => render([untrue[name] as Report], plain)).toThrow(/unknown|incomplete|exit code/)
-      expect(() => render([fenced, untrue[name] as Report], plain)).toThrow(/unknown|incomplete|exit code/)
+      expect(() => render([untrue[name] as Report], plain)).toThrow(/unknown|incomplete|exit code|scenario/)
+      expect(() => render([fenced, untrue[name] as Report], plain)).toThrow(
+        /unknown|incomplete|exit code|scenario/,
+      )
     }
   })
 

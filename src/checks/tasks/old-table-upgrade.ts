@@ -46,6 +46,7 @@ export const oldTableUpgrade: Check = {
       ['the old task was in it', (evidence.row('legacy-before')?.row ?? null) !== null],
       ['A opened it', evidence.call('open')?.outcome === 'ok'],
       ['the old task was looked for after that', evidence.row('legacy-after') !== null],
+      ["A's claim in it was sent", evidence.call('old-claims') !== null],
       ['A claimed a task in it', claimed !== null && column(claimed, 'retryCount') === MARK],
     ])
     if (missing.length > 0 || claimed === null) return inconclusive('The upgrade of an old table', missing)

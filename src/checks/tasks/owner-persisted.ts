@@ -41,6 +41,7 @@ export const ownerPersisted: Check = {
   judge(evidence): Judgement {
     const missing = missingOf([
       ...claimWitnesses(evidence),
+      ['the create of an owned task was sent', evidence.call('create-owned') !== null],
       ['the owned task was created', (evidence.row('owned')?.row ?? null) !== null],
       ['the update under a made-up owner was answered', wasAnswered(evidence.call('made-up-owner'))],
       ['the row was read after it', (evidence.row('after')?.row ?? null) !== null],

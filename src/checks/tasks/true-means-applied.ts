@@ -57,6 +57,10 @@ export const trueMeansApplied: Check = {
         `the ${step} update was answered`,
         answered(evidence, step),
       ]),
+      [
+        'the unknown task was looked for before and after the update of it',
+        evidence.row('unknown-before')?.row === null && evidence.row('unknown-after') !== null,
+      ],
       ["the row was read after A's update", (evidence.row('stale-after')?.row ?? null) !== null],
       [
         'another task of the run was read before and after the rightful update',
@@ -78,6 +82,14 @@ function judgeAnswers(evidence: CheckEvidence): Judgement {
       ...steps,
       verdict: 'violated',
       summary: `An update of a task that does not exist: ${answerInWords(unknown)}.`,
+    }
+  }
+  if ((evidence.row('unknown-after')?.row ?? null) !== null) {
+    return {
+      decisiveStep: 'unknown',
+      rowSteps: { before: 'unknown-before', after: 'unknown-after' },
+      verdict: 'violated',
+      summary: 'An update of a task that does not exist made a row.',
     }
   }
   const unchanged =

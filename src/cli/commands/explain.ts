@@ -4,30 +4,41 @@ import { CHECK_IDS } from '../../checks/check-id.ts'
 import { CHECKS } from '../../checks/list.ts'
 import { FenceAuditError } from '../../errors.ts'
 import { closestCheck } from '../../plan/closest-check.ts'
+import { SCENARIOS } from '../../scenarios/list.ts'
+import { SCENARIO_IDS } from '../../scenarios/scenario-id.ts'
 import { packageRoot } from '../package-root.ts'
 import { writeOut } from '../write-out.ts'
 
 /**
- * `fence-audit explain [CHECK]`: prints the page of a check, or the ids of all checks with what must hold.
+ * `fence-audit explain [CHECK]`: prints the page of a check or scenario, or the ids of all with what must hold.
  *
  * @throws FenceAuditError BAD_FLAG for an unknown id, naming the nearest
  */
 export async function explainCommand(given: string | null): Promise<number> {
-  await writeOut(given === null ? listOfChecks() : pageOf(given))
+  await writeOut(given === null ? listOfPages() : pageOf(given))
   return 0
 }
 
-function listOfChecks(): string {
+function listOfPages(): string {
   const width = Math.max(...CHECK_IDS.map((id) => id.length))
-  const lines = CHECK_IDS.map((id) => `${id.padEnd(width)}  ${CHECKS[id].title}`)
-  return `${lines.join('\n')}\n\nMore about one: fence-audit explain ${CHECK_IDS[0]}`
+  const checks = CHECK_IDS.map((id) => `${id.padEnd(width)}  ${CHECKS[id].title}`)
+  const scenarios = SCENARIO_IDS.map((id) => `${id.padEnd(width)}  ${SCENARIOS[id].title}`)
+  return `${[...checks, ...scenarios].join('\n')}\n\nMore about one: fence-audit explain ${CHECK_IDS[0]}`
 }
 
 function pageOf(given: string): string {
-  const id = CHECK_IDS.find((known) => known === given)
-  if (id !== undefined) return readFileSync(join(packageRoot(), 'docs', 'checks', `${id}.md`), 'utf8')
+  const check = CHECK_IDS.find((known) => known === given)
+  if (check !== undefined) return readPage('checks', check)
+  const scenario = SCENARIO_IDS.find((known) => known === given.toUpperCase())
+  if (scenario !== undefined) return readPage('scenarios', scenario)
   throw new FenceAuditError(
     'BAD_FLAG',
-    `There is no check ${given}. The nearest is ${closestCheck(given)}; fence-audit explain lists them all.`,
+    /^[a-z]\d+$/i.test(given)
+      ? `There is no scenario ${given}. They are ${SCENARIO_IDS.join(', ')}.`
+      : `There is no check ${given}. The nearest is ${closestCheck(given)}; fence-audit explain lists them all.`,
   )
+}
+
+function readPage(kind: 'checks' | 'scenarios', id: string): string {
+  return readFileSync(join(packageRoot(), 'docs', kind, `${id}.md`), 'utf8')
 }

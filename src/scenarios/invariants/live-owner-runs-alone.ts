@@ -9,13 +9,15 @@ export const liveOwnerRunsAlone: Invariant = {
   name: 'a live owner runs alone',
   sentence: 'No attempt by B starts while A is alive and the lease that A holds has not lapsed.',
   judge(course) {
-    if (course.scenario.b === 'absent' || course.scenario.fault.signal === 'SIGTERM') return null
+    const { signal } = course.scenario.fault
+    // An A that was killed or that has ended is not alive; what B may do then is a matter of time.
+    if (course.scenario.b === 'absent' || signal === 'SIGKILL' || signal === 'SIGTERM') return null
     if (course.takeover === null) return withoutTakeover(course)
     if (course.takeover.by === 'failure') return null
     if (course.leaseUntilOfA === null) return withoutLease(course)
     const early = course.leaseUntilOfA - takenAtWall(course)
     if (early > 0) return beforeLapse(course, early)
-    return course.scenario.fault.signal === 'none' ? afterLapse(course) : holds(course)
+    return signal === 'none' ? afterLapse(course) : holds(course)
   },
 }
 
@@ -49,26 +51,23 @@ function withoutTakeover(course: Course): Finding {
   }
 }
 
-function withoutLease({ scenario, takeover, aGoneAt }: Course): Finding {
+function withoutLease({ scenario, takeover }: Course): Finding {
   const at = takeover?.at ?? 0
-  if (scenario.fault.signal === 'none')
-    return {
-      verdict: 'violated',
-      sentence: `B started the task at ${ms(at)} while A was running it; no lease in the row showed that A had lost it.`,
-    }
-  const gone = aGoneAt !== null && aGoneAt <= at
-  return {
-    verdict: 'absent',
-    sentence: `No lease is in the row, so nothing showed B at ${ms(at)} that ${gone ? 'A was gone' : 'A had lost the task'}.`,
-  }
+  return scenario.fault.signal === 'none'
+    ? {
+        verdict: 'violated',
+        sentence: `B started the task at ${ms(at)} while A was running it; no lease in the row showed that A had lost it.`,
+      }
+    : {
+        verdict: 'absent',
+        sentence: `No lease is in the row, so nothing showed B at ${ms(at)} that A, which was only frozen, had lost the task.`,
+      }
 }
 
-function beforeLapse({ takeover, aGoneAt, attemptOfB }: Course, early: number): Finding {
-  const at = attemptOfB?.at ?? takeover?.at ?? 0
-  const gone = aGoneAt !== null && aGoneAt <= at
+function beforeLapse({ takeover }: Course, early: number): Finding {
   return {
     verdict: 'violated',
-    sentence: `B took the task at ${ms(at)}, ${Math.round(early)} ms before A's lease lapsed${gone ? '' : ', while A was alive'}.`,
+    sentence: `B started the task at ${ms(takeover?.at ?? 0)} while A was alive; A had lost it ${Math.round(early)} ms before its lease lapsed.`,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Finding, Invariant } from './invariant.ts'
 import { takenAtWall } from './live-owner-runs-alone.ts'
 
 /** What B may need beside lease and heartbeat until its attempt starts: its sweep, its claim, a busy machine. */
-export const MARGIN_MS = 2_000
+const MARGIN_MS = 2_000
 
 /**
  * Nobody waits for longer than the lease protocol asks: after a crash or a freeze B has the task within a lease and a
@@ -25,7 +25,7 @@ export const takeoverInTime: Invariant = {
   },
 }
 
-/** When B must have had the task, in ms since the run's start. */
+/** When B must have had the task, in ms since the scenario's start. */
 function deadlineOf({ evidence }: Course, interruptedAt: number, bStartedAt: number): number {
   const leaseMs = evidence.times['leaseMs'] ?? 0
   return Math.max(interruptedAt + leaseMs, bStartedAt) + heartbeatMs(leaseMs) + MARGIN_MS
@@ -49,7 +49,7 @@ function withoutLease({ takeover, scenario }: Course, interruptedAt: number): Fi
   return {
     verdict: 'absent',
     sentence: `No lease was persisted: B's take-over, ${after} ms after the interruption, is nothing but B's start.`,
-    notes: [`B's take-over (${after} ms) is nothing but B's start, not ${what}: no lease is in the row.`],
+    notes: [`B's take-over is nothing but B's start, not ${what}: no lease is in the row.`],
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Moment } from '../../history/event.ts'
 import type { Course } from '../course.ts'
 import { isSettled } from '../task-state.ts'
 import type { Witness } from './witness.ts'
@@ -18,6 +19,10 @@ export const OF_MEASUREMENT: readonly Witness[] = [
     missing: ({ evidence }) => (evidence.receipts === null ? '' : null),
   },
   { name: 'the destination answered every request', missing: unanswered },
+  {
+    name: 'every attempt was seen to start',
+    missing: ({ evidence }) => (['A', 'B'] as const).find((who) => isStray(evidence, who)) ?? null,
+  },
   { name: "the clock of A's process ran on", missing: (course) => stall(course, 'A') },
   {
     name: "the clock of B's process ran on",
@@ -40,6 +45,21 @@ function unanswered({ evidence }: Course): string | null {
   const failed = evidence.moments.find(({ what }) => what === 'request-failed')
   return failed === undefined ? null : `${failed.who}: ${failed.detail ?? 'its request failed'}`
 }
+
+/** Whether a worker reported something from within an attempt whose start it never reported. */
+export function isStray({ moments }: Course['evidence'], who: 'A' | 'B'): boolean {
+  const own = moments.filter((moment) => moment.who === who).map(({ what }) => what)
+  const first = own.findIndex((what) => WITHIN.has(what))
+  return first !== -1 && !own.slice(0, first).includes('attempt-started')
+}
+
+const WITHIN: ReadonlySet<Moment> = new Set([
+  'request-sent',
+  'answered',
+  'request-failed',
+  'tool-returned',
+  'tool-aborted',
+])
 
 /** A third of a lease is a heartbeat: a process that stood still for so long may have missed one. */
 function stall({ evidence }: Course, who: 'A' | 'B'): string | null {

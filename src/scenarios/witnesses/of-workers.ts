@@ -15,6 +15,7 @@ export const OF_WORKERS: readonly Witness[] = [
   { name: 'B started with recovery on', missing: withoutRecovery },
   { name: 'the task was running when B started', missing: notRunning },
   { name: 'O saw the row while A had the task', missing: unseen },
+  { name: 'O saw the row as A left it', missing: unseenAfterStop },
   { name: "B's manager started while A's attempt was running", missing: notBeside },
   { name: "B's attempt ran to its end", missing: unfinishedB },
 ]
@@ -71,6 +72,15 @@ function unseen(course: Course): string | null {
   if (isAlone(course) || scenario.fault.signal === 'SIGTERM') return null
   const seen = states.some(
     ({ at, status }) => status === 'running' && (bStartedAt === null || at < bStartedAt),
+  )
+  return seen ? null : ''
+}
+
+/** Whether A released the task is told only by a row that was read after its end and before B could claim it. */
+function unseenAfterStop({ scenario, evidence, aGoneAt, bStartedAt }: Course): string | null {
+  if (scenario.fault.signal !== 'SIGTERM') return null
+  const seen = evidence.rows.some(
+    ({ at }) => aGoneAt !== null && at >= aGoneAt && bStartedAt !== null && at < bStartedAt,
   )
   return seen ? null : ''
 }

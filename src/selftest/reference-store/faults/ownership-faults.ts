@@ -1,0 +1,117 @@
+import { VARIANTS } from '../rules/variant.ts'
+import type { RunClaim } from '../rules/rules.ts'
+import type { Fault } from './fault.ts'
+
+/** Faults in how a run is claimed, renewed and released. */
+export const OWNERSHIP_FAULTS = {
+  'same-owner-shortcut': {
+    does: 'Gives a live run to a claimer that names the same owner, without force.',
+    hazard: 'a claim whose reply was lost is repeated, and two executions of one worker hold it',
+    caughtBy: 'claim',
+    variants: VARIANTS,
+    change: ({ isTaken }) => ({
+      isTaken: (claim, input, nowMs) => isTaken(claim, input, nowMs) && claim.ownerId !== input.ownerId,
+    }),
+  },
+  'own-force-keeps-generation': {
+    does: 'Gives a run by force to the owner that it has, without raising its generation.',
+    hazard: 'an older execution of a worker writes with the fence of the newer one',
+    caughtBy: 'claim',
+    variants: VARIANTS,
+    change: ({ nextGeneration }) => ({
+      nextGeneration: (claim, input) =>
+        claim.ownerId === input.ownerId ? claim.generation : nextGeneration(claim, input),
+    }),
+  },
+  'release-keeps-generation': {
+    does: 'Lets the next owner of a released run have the generation of the last one.',
+    hazard: 'a generation that does not grow cannot be raised in memory',
+    caughtBy: 'claim',
+    variants: VARIANTS,
+    change: ({ nextGeneration }) => ({
+      nextGeneration: (claim, input) =>
+        claim.leaseExpiresAtMs === null ? claim.generation : nextGeneration(claim, input),
+    }),
+  },
+  'zero-expects-anything': {
+    does: 'Takes expectedGeneration 0 for no expectation, as a test for a falsy value would.',
+    hazard: 'a takeover of a run that somebody claimed meanwhile',
+    caughtBy: 'expected-generation',
+    variants: VARIANTS,
+    change: ({ expectationHolds }) => ({
+      expectationHolds: (input, claim) => input.expectedGeneration === 0 || expectationHolds(input, claim),
+    }),
+  },
+  'force-expects-anything': {
+    does: 'Ignores expectedGeneration in a forced claim, so that every racer wins.',
+    hazard: 'several recoveries take one run over, one after the other',
+    caughtBy: 'concurrent-claims',
+    variants: VARIANTS,
+    change: ({ expectationHolds }) => ({
+      expectationHolds: (input, claim) => input.force === true || expectationHolds(input, claim),
+    }),
+  },
+  'claim-in-two-steps': {
+    does: 'Looks who owns a run in one transaction and claims it in another.',
+    hazard: 'two workers start the same run',
+    caughtBy: 'concurrent-claims',
+    variants: VARIANTS,
+    change: () => ({
+      claimIn: async ({ operation, look, decide }) => {
+        const seen = await operation.transaction(look)
+        return operation.transaction((tx) => decide(tx, seen))
+      },
+    }),
+  },
+  'live-at-the-boundary': {
+    does: 'Counts a lease that ends at this very millisecond as live.',
+    hazard: 'a lease of no length blocks a run',
+    caughtBy: 'lease-boundary',
+    variants: VARIANTS,
+    change: () => ({ isLive: endsNotBefore, isTaken: (claim, _, nowMs) => endsNotBefore(claim, nowMs) }),
+  },
+  'renewal-after-takeover': {
+    does: 'Renews the lease of a run for whoever asks, also for an owner that has lost it.',
+    hazard: 'a displaced worker believes that it still owns the run',
+    caughtBy: 'renewal',
+    variants: VARIANTS,
+    change: () => ({ mayRenew: (_, { leaseExpiresAtMs }) => leaseExpiresAtMs !== null }),
+  },
+  'renewal-re-arms': {
+    does: 'Lets an owner renew a claim that it has released.',
+    hazard: 'a run that was given back is held by nobody that runs it',
+    caughtBy: 'renewal',
+    // In F1 a released claim has no owner, so that nobody can be the one who renews it.
+    variants: ['F2', 'F3'],
+    change: () => ({
+      mayRenew: (fence, claim) => claim.generation === fence.generation && claim.ownerId === fence.ownerId,
+    }),
+  },
+  'renewal-needs-live': {
+    does: 'Refuses to renew a lease that has lapsed, although nobody else has claimed the run.',
+    hazard: 'a slow worker loses a run that nobody wants',
+    caughtBy: 'renewal',
+    variants: VARIANTS,
+    change: ({ mayRenew, isLive }) => ({
+      mayRenew: (fence, claim, nowMs) => mayRenew(fence, claim, nowMs) && isLive(claim, nowMs),
+    }),
+  },
+  'release-by-anybody': {
+    does: 'Releases a run for a fence that is not current.',
+    hazard: 'a displaced worker gives the run of its successor away',
+    caughtBy: 'claim',
+    variants: VARIANTS,
+    change: () => ({ mayRelease: () => true }),
+  },
+  'run-ids-cut': {
+    does: 'Keeps only the first 255 characters of a run id, so that long ids share one claim.',
+    hazard: 'a run is blocked or displaced by another one',
+    caughtBy: 'unusual-run-ids',
+    variants: VARIANTS,
+    change: () => ({ recordKey: (runId) => runId.slice(0, 255) }),
+  },
+} as const satisfies Record<string, Fault>
+
+function endsNotBefore({ leaseExpiresAtMs }: RunClaim, nowMs: number): boolean {
+  return leaseExpiresAtMs !== null && leaseExpiresAtMs >= nowMs
+}

@@ -1,0 +1,117 @@
+import { VARIANTS } from '../rules/variant.ts'
+import { writeInOrder } from '../rules/write-in-order.ts'
+import type { Statements } from '../sqlite/operation.ts'
+import type { Fault } from './fault.ts'
+
+/** Faults in how a fenced write is carried out. */
+export const WRITE_FAULTS = {
+  'declares-only': {
+    does: 'Says that it supports run fencing, keeps claims, and refuses no write.',
+    hazard: 'a displaced worker overwrites the answer of its successor',
+    caughtBy: 'stale-write',
+    variants: VARIANTS,
+    change: () => ({
+      writeIn: (write) => write.operation.transaction((tx) => writeInOrder(write, tx)),
+    }),
+  },
+  'check-then-write': {
+    does: 'Compares the fence in one transaction and writes in another.',
+    hazard: 'a takeover in between is overwritten',
+    caughtBy: 'held-write',
+    variants: VARIANTS,
+    change: () => ({
+      writeIn: async (write) => {
+        await write.operation.transaction(write.check)
+        return write.operation.transaction((tx) => writeInOrder(write, tx))
+      },
+    }),
+  },
+  'write-then-check': {
+    does: 'Throws the conflict of a stale updateWorkflowResults, but only after the result was committed.',
+    hazard: 'the error says that nothing was written, and something was',
+    caughtBy: 'stale-write',
+    variants: VARIANTS,
+    change: ({ writeIn }) => ({
+      writeIn: async (write) => {
+        if (write.operation.name !== 'updateWorkflowResults') return writeIn(write)
+        const result = await write.operation.transaction((tx) => writeInOrder(write, tx))
+        await write.operation.transaction(write.check)
+        return result
+      },
+    }),
+  },
+  'known-messages-unfenced': {
+    does: 'Fences saveMessages only where it adds a message, not where it overwrites one.',
+    hazard: 'a displaced worker overwrites the answer of its successor',
+    caughtBy: 'stale-write',
+    variants: VARIANTS,
+    change: ({ writeIn }) => ({
+      writeIn: async (write) => {
+        if (write.operation.name !== 'saveMessages') return writeIn(write)
+        return write.operation.transaction(async (tx) => {
+          const before = await countMessages(tx)
+          const result = await writeInOrder(write, tx)
+          if ((await countMessages(tx)) > before) await write.check(tx)
+          return result
+        })
+      },
+    }),
+  },
+  'delete-unfenced': {
+    does: 'Lets a displaced owner delete the run that somebody else has recovered.',
+    hazard: 'a displaced worker deletes what its successor needs',
+    caughtBy: 'stale-write',
+    variants: VARIANTS,
+    change: ({ resolveFence }) => ({
+      resolveFence: (request) =>
+        request.name === 'deleteWorkflowRunById' ? undefined : resolveFence(request),
+    }),
+  },
+  'conflict-swallowed': {
+    does: 'Answers a stale updateMessages with an empty list, as if no message had been found.',
+    hazard: 'a displaced worker goes on, because nothing tells it to stop',
+    caughtBy: 'error-identity',
+    variants: VARIANTS,
+    change: ({ writeIn }) => ({
+      writeIn: <T>(write: Parameters<typeof writeIn<T>>[0]) =>
+        writeIn(write).catch((error: unknown) => {
+          if (write.operation.name === 'updateMessages') return [] as T
+          throw error
+        }),
+    }),
+  },
+  'message-by-message': {
+    does: 'Fences and commits each message of a saveMessages for itself, so that a takeover leaves some of them.',
+    hazard: 'a takeover leaves some of the messages of the displaced worker',
+    caughtBy: 'all-or-nothing',
+    variants: VARIANTS,
+    change: () => ({
+      writeIn: async ({ operation, check, earlierParts, lastPart }) => {
+        const inOne = <T>(part: (tx: Statements) => Promise<T>): Promise<T> =>
+          operation.transaction(async (tx) => {
+            await check(tx)
+            return part(tx)
+          })
+        for (const part of earlierParts) await inOne(part)
+        return inOne(lastPart)
+      },
+    }),
+  },
+  'thread-touched-first': {
+    does: 'Marks the thread of a saveMessages as changed before it looks at the fence.',
+    hazard: 'a refused write leaves a trace',
+    caughtBy: 'all-or-nothing',
+    variants: VARIANTS,
+    change: ({ writeIn }) => ({
+      writeIn: async (write) => {
+        if (write.operation.name === 'saveMessages') await write.operation.transaction(write.lastPart)
+        return writeIn(write)
+      },
+    }),
+  },
+} as const satisfies Record<string, Fault>
+
+async function countMessages(tx: Statements): Promise<number> {
+  const row = await tx.first('SELECT count(*) AS stored FROM mastra_messages')
+  return Number(row?.['stored'])
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { Verdict } from '../../src/verdict/verdict.ts'
+import { changed, isMoment, isRow, withEvents, withoutEvents } from './edit-play.ts'
+import { GOOD, aRuns, done } from './good-plays.ts'
+import { judged } from './judged.ts'
+import { moment, receipt, row, type Play } from './play.ts'
+import { UNFENCED } from './unfenced-plays.ts'
+
+const { S1 } = GOOD
+
+/** The row goes to running, and nothing else ever happens. */
+const stalled: Play = {
+  events: aRuns
+    .filter((tell) => tell({ scenario: 'S1', run: 1 }).type !== 'moment')
+    .concat(moment(200, 'A', 'manager-started'), moment(250, 'A', 'enqueued')),
+  receipts: [],
+  stalls: { A: 20 },
+  endsAt: 16_000,
+}
+
+const BAD: Readonly<Record<string, { play: Play; verdict: Verdict; says: RegExp }>> = {
+  'the executor is never called': {
+    play: stalled,
+    verdict: 'violated',
+    says: /The row went to running and the executor was never called/,
+  },
+  'only A sees its task': {
+    play: withoutEvents(S1, ({ type }) => type === 'task-row'),
+    verdict: 'absent',
+    says: /no other process ever saw its row, so the task is in A's memory only/,
+  },
+  'A runs the task twice': {
+    play: {
+      ...withEvents(S1, moment(2150, 'A', 'attempt-started'), moment(2160, 'A', 'tool-returned')),
+      receipts: [receipt(712, 'A')],
+    },
+    verdict: 'violated',
+    says: /A ran the task 2 times/,
+  },
+  'the destination got a second request': {
+    play: { ...S1, receipts: [receipt(712, 'A'), receipt(713, 'A', false)] },
+    verdict: 'violated',
+    says: /The destination got 2 requests/,
+  },
+  'the task is marked failed': {
+    play: changed(S1, isRow('status', 'completed'), () => ({
+      row: { id: 't1', status: 'failed', result: null },
+    })),
+    verdict: 'violated',
+    says: /the row ended as failed without its result/,
+  },
+  'the result is not stored': {
+    play: changed(S1, isRow('status', 'completed'), () => ({
+      row: { id: 't1', status: 'completed', result: '{}' },
+    })),
+    verdict: 'violated',
+    says: /the row ended as completed without its result/,
+  },
+  'the row stays running': {
+    play: withoutEvents(S1, isRow('status', 'completed')),
+    verdict: 'violated',
+    says: /the row ended as running without its result/,
+  },
+  'a stall that was cut short': {
+    play: { ...stalled, endsAt: null },
+    verdict: 'inconclusive',
+    says: /the run got to its end/,
+  },
+  'a stall of a worker that died': {
+    play: withEvents(stalled, moment(330, 'A', 'exited')),
+    verdict: 'inconclusive',
+    says: /A's attempt started/,
+  },
+  'an attempt of which only the start is missing': {
+    play: withoutEvents(S1, isMoment('A', 'attempt-started')),
+    verdict: 'inconclusive',
+    says: /every attempt was seen to start/,
+  },
+  'nothing was enqueued': {
+    play: withoutEvents(stalled, ({ type }) => type === 'task-row'),
+    verdict: 'inconclusive',
+    says: /O saw the task/,
+  },
+  'the destination was not there': {
+    play: { ...withEvents(S1, moment(710, 'A', 'request-failed', 'refused')), receipts: [] },
+    verdict: 'inconclusive',
+    says: /the destination answered every request/,
+  },
+  'an answer without a receipt': {
+    play: { ...S1, receipts: [] },
+    verdict: 'inconclusive',
+    says: /A was answered, and no receipt of it is there/,
+  },
+}
+
+describe('the control', () => {
+  test.each(Object.keys(BAD))('does not hold where %s', (name) => {
+    const { play, verdict, says } = BAD[name] ?? { play: S1, verdict: 'error', says: /./ }
+    const judgement = judged('S1', play)
+    expect(judgement.verdict).toBe(verdict)
+    expect(judgement.summary).toMatch(says)
+    expect(judgement.cause).toBe(verdict === 'inconclusive' ? null : 'adapter')
+  })
+
+  test('holds with an owner in the row and without, for it asks for none', () => {
+    expect(judged('S1', S1)).toMatchObject({ verdict: 'holds', notes: [] })
+    const { verdict, notes } = judged('S1', UNFENCED.S1, { asks: false })
+    expect(verdict).toBe('holds')
+    expect(notes.join()).toContain('no owner was persisted')
+  })
+
+  test('needs no other control', () => {
+    expect(judged('S1', S1, { control: null }).verdict).toBe('holds')
+  })
+
+  test('waits for a row that shows the result', () => {
+    expect(
+      judged('S1', withEvents(withoutEvents(S1, isRow('status', 'completed')), row(2300, done('A')))).verdict,
+    ).toBe('holds')
+  })
+})

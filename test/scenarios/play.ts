@@ -1,0 +1,126 @@
+import type { EventBody, HistoryEvent, Moment, Receipt } from '../../src/history/event.ts'
+import { courseOf, type Course } from '../../src/scenarios/course.ts'
+import { SCENARIOS } from '../../src/scenarios/list.ts'
+import { ScenarioEvidence } from '../../src/scenarios/scenario-evidence.ts'
+import type { ScenarioId } from '../../src/scenarios/scenario-id.ts'
+import { PROFILES } from '../../src/scenarios/times.ts'
+import type { RawRow } from '../../src/verdict/report.ts'
+
+/** Epoch ms at which the hand-written runs start. */
+const WALL = 1_790_000_000_000
+
+type Signal = Extract<EventBody, { type: 'fault' }>['signal']
+type Who = 'A' | 'B'
+
+/** The names under which the managers of the hand-written runs own a task. */
+export const OWNER = { A: 'manager-7f', B: 'manager-c2' } as const
+
+/** One event, told by when it happened (ms since the run's start). */
+export type Told = (tag: { scenario: string; run: number }) => EventBody & { at?: number }
+
+export function moment(at: number, who: Who, what: Moment, detail?: string): Told {
+  return (tag) => ({
+    type: 'moment',
+    ...tag,
+    who,
+    what,
+    at,
+    atWall: WALL + at,
+    ...(detail === undefined ? {} : { detail }),
+  })
+}
+
+export function managerOf(at: number, who: Who): Told {
+  return moment(at, who, 'manager-started', `recovery at start ${who === 'A' ? 'off' : 'on'}`)
+}
+
+export function fault(at: number, signal: Signal, phase: 'injected' | 'confirmed' | 'failed'): Told {
+  return (tag) => ({ type: 'fault', ...tag, who: 'A', signal, phase, at })
+}
+
+/** The row from an instant on; `lease` is when it lapses, in ms since the run's start. */
+export interface Row {
+  readonly status: string
+  readonly owner?: string | null
+  readonly lease?: number | null
+  readonly from?: Who | null
+  readonly retries?: number
+}
+
+export function row(at: number, state: Row | null, { count = 1, id = 't1', fenced = true } = {}): Told {
+  return (tag) => ({
+    type: 'task-row',
+    ...tag,
+    row: state === null ? null : rawRow(state, id, fenced),
+    count: state === null ? 0 : count,
+    at,
+    atWall: WALL + at,
+  })
+}
+
+function rawRow(
+  { status, owner = null, lease = null, from = null, retries = 0 }: Row,
+  id: string,
+  fenced: boolean,
+): RawRow {
+  return {
+    id,
+    status,
+    result: from === null ? null : JSON.stringify({ by: from }),
+    retry_count: retries,
+    ...(fenced
+      ? { ownerId: owner, leaseExpiresAt: lease === null ? null : new Date(WALL + lease).toISOString() }
+      : {}),
+  }
+}
+
+export function receipt(at: number, worker: Who, accepted = true, key: string | null = 'k'): Receipt {
+  return { worker, key, accepted, atWall: WALL + at }
+}
+
+export interface Play {
+  readonly events: readonly Told[]
+  readonly receipts: readonly Receipt[] | null
+  /** Stalls in ms by worker. */
+  readonly stalls?: Readonly<Partial<Record<Who, number>>>
+  readonly endsAt: number | null
+  readonly failure?: string
+  readonly detail?: string
+  readonly times?: Readonly<Record<string, number>>
+}
+
+/** A whole run of a scenario as the runner would have written it. */
+export function history(id: ScenarioId, play: Play, run = 1): HistoryEvent[] {
+  const tag = { scenario: id, run }
+  const stalls = play.stalls ?? { A: 20, B: 20 }
+  const bodies: { body: EventBody; t: number }[] = [
+    {
+      t: 0,
+      body: {
+        type: 'scenario',
+        ...tag,
+        phase: 'started',
+        times: play.times ?? { ...PROFILES.quick },
+        ...(play.detail === undefined ? {} : { detail: play.detail }),
+      },
+    },
+    ...play.events.map((tell) => {
+      const body = tell(tag)
+      return { body, t: body.at ?? 0 }
+    }),
+  ]
+  const end = play.endsAt ?? Math.max(...bodies.map(({ t }) => t))
+  for (const [who, maxMs] of Object.entries(stalls))
+    bodies.push({ t: end, body: { type: 'loop-delay', ...tag, who: who as Who, maxMs } })
+  if (play.receipts !== null)
+    bodies.push({ t: end, body: { type: 'receipts', ...tag, receipts: [...play.receipts] } })
+  if (play.failure !== undefined)
+    bodies.push({ t: end, body: { type: 'scenario', ...tag, phase: 'failed', detail: play.failure } })
+  else if (play.endsAt !== null) bodies.push({ t: end, body: { type: 'scenario', ...tag, phase: 'ended' } })
+  return bodies.map(({ body, t }, index) => ({ ...body, i: index + 1, t, wall: WALL + t }))
+}
+
+/** What is read out of a run. */
+export function courseOfPlay(id: ScenarioId, play: Play, maxRetries = 1): Course {
+  return courseOf(SCENARIOS[id], new ScenarioEvidence(history(id, play)), maxRetries)
+}
