@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { CHECK_IDS } from '../src/checks/check-id.ts'
-import { DOMAINS } from '../src/verdict/verdict.ts'
+import { cardCell, cardFigures } from './card-schema.ts'
 import { scenarioReport } from './scenario-schema.ts'
-import { cause, grade, verdict } from './state-schemas.ts'
-
-const domain = z
-  .enum(DOMAINS)
-  .meta({ id: 'domain', description: 'A storage domain of a Mastra store that fence-audit looks at.' })
+import { cause, domain, grade, verdict } from './state-schemas.ts'
 
 const row = z
   .record(z.string(), z.union([z.string(), z.number(), z.null()]))
@@ -73,6 +69,8 @@ const storeReport = z
     domains: z.strictObject({ backgroundTasks: domainReport, workflows: domainReport, memory: domainReport }),
     checks: z.array(checkReport),
     scenarios: z.array(scenarioReport),
+    card: z.array(cardCell).describe('The ownership-transfer card; empty where no part of it ran.'),
+    cardFigures,
   })
   .meta({ id: 'store', description: 'One configured storage instance under test.' })
 

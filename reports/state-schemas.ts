@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VERDICT_ORDER } from '../src/verdict/verdict.ts'
+import { DOMAINS, VERDICT_ORDER } from '../src/verdict/verdict.ts'
 import { GRADE_ORDER } from './words/overall.ts'
 
 /** The shape of a grade; one definition in the published schema, wherever it occurs. */
@@ -19,3 +19,7 @@ export const verdict = z.enum(VERDICT_ORDER).meta({
   description:
     'holds: the stale write was refused, the row unchanged, the rightful owner accepted. violated: a promise was broken or newer data lost. absent: nothing protects this; a finding, never a pass. inconclusive: a witness is missing. error: the check could not be carried out.',
 })
+
+export const domain = z
+  .enum(DOMAINS)
+  .meta({ id: 'domain', description: 'A storage domain of a Mastra store that fence-audit looks at.' })

@@ -5,6 +5,7 @@ import { domainReason } from '../words/domain-reason.ts'
 import { countsInWords, findingGroups } from '../words/finding-groups.ts'
 import { whoFixes } from '../words/meanings.ts'
 import { answerInWords, coreInWords, loadRemedy, pairName, peerInWords } from '../words/pair-words.ts'
+import { cardMarkdown } from './card.ts'
 import { code, prose } from './escape.ts'
 import { findingFold } from './findings.ts'
 import { scenariosMarkdown } from './scenarios.ts'
@@ -53,6 +54,7 @@ function storeMarkdown(report: Report, store: StoreReport, verbose: boolean): st
     }),
     '',
     ...scenariosMarkdown(store.scenarios, verbose),
+    ...cardMarkdown(store, verbose),
     `Checks: ${countsInWords(store.checks)}.`,
     '',
     ...findingGroups(store.checks).flatMap((group) => findingFold(group, verbose)),

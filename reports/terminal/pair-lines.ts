@@ -2,6 +2,7 @@ import type { CheckReport, Report, StoreReport } from '../../src/verdict/report.
 import { decidedBy } from '../words/decided-by.ts'
 import { countsInWords, findingGroups } from '../words/finding-groups.ts'
 import { answerInWords, coreInWords, loadRemedy, pairName, peerInWords } from '../words/pair-words.ts'
+import { cardLines } from './card-lines.ts'
 import { domainLines } from './domain-lines.ts'
 import { findingLines } from './finding-lines.ts'
 import { labelled, listItem, padded, paragraph, type Page } from './page.ts'
@@ -56,6 +57,7 @@ function storeLines(report: Report, store: StoreReport, page: Page): string[] {
     ...domainLines(report, store, page),
     '',
     ...scenarioLines(store.scenarios, page),
+    ...cardLines(store, page),
     ...paragraph(`${page.paint.bold('Checks')}: ${counts(store.checks, page)}.`, 0, page),
     '',
     ...findingGroups(store.checks).flatMap((group) => findingLines(group, page)),

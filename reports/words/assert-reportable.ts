@@ -36,7 +36,7 @@ export function assertReportable(reports: readonly Report[]): void {
         known(GRADES, 'grade', domain.store)
         knownCause(domain.cause)
       }
-      for (const { verdict, cause } of [...store.checks, ...store.scenarios]) {
+      for (const { verdict, cause } of [...store.checks, ...store.scenarios, ...store.card]) {
         known(VERDICTS, 'verdict', verdict)
         knownCause(cause)
       }
@@ -57,6 +57,11 @@ function assertNoFalseGreen({ grade, exitCode, run, gate, require, stores }: Rep
   const open = stores.flatMap(({ scenarios }) => scenarios).find(({ verdict }) => verdict !== 'holds')
   if (grade === 'fenced' && decides && open !== undefined)
     throw new Error(`The run ${run.id} is graded fenced, yet scenario ${open.id} came to ${open.verdict}.`)
+  const cell = stores
+    .flatMap(({ card }) => card)
+    .find(({ required, domain, verdict }) => required && require.includes(domain) && verdict !== 'holds')
+  if (grade === 'fenced' && cell !== undefined)
+    throw new Error(`The run ${run.id} is graded fenced, yet ${cell.surface} came to ${cell.verdict}.`)
 }
 
 function knownCause(cause: Cause): void {

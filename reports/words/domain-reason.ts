@@ -19,7 +19,9 @@ function implementation(
   const text = `${implementation.class} from ${implementation.package ?? 'an unknown package'}`
   if (verbose) return `it is ${text}`
   const isForeign =
-    store.adapter !== 'custom' && implementation.package !== null && implementation.package !== store.adapter
+    store.adapter.startsWith('@') &&
+    implementation.package !== null &&
+    implementation.package !== store.adapter
   return isForeign ? `it is ${text}, not the adapter's own` : null
 }
 

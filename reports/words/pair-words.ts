@@ -1,13 +1,15 @@
-import type { CoreReport, Report } from '../../src/verdict/report.ts'
+import type { CoreReport, Report, StoreReport } from '../../src/verdict/report.ts'
 
 /** `@mastra/core 1.71.0 + @mastra/libsql 1.23.1`; a custom store without a package goes by its own name. */
 export function pairName({ pair, stores }: Report): string {
   const { core, adapter } = pair
-  const other =
-    adapter === null
-      ? `custom store ${stores[0]?.name ?? '(not opened)'}`
-      : `${adapter.name} ${adapter.version}`
+  const other = adapter === null ? storeName(stores[0]) : `${adapter.name} ${adapter.version}`
   return `${core.name} ${core.version} + ${other}`
+}
+
+function storeName(store: StoreReport | undefined): string {
+  if (store === undefined) return 'custom store (not opened)'
+  return store.adapter === 'custom' ? `custom store ${store.name}` : `the store ${store.name}`
 }
 
 /** The one line that says why; for a pair that does not load, which export is missing where. */

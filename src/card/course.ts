@@ -35,7 +35,7 @@ export function coursesOf(domain: Surface['domain'], variant: Variant): Course[]
   const surfaces = SURFACE_IDS.map((id) => SURFACES[id]).filter((surface) => surface.domain === domain)
   return surfaces.flatMap((surface) => {
     const kinds = fenceKindsOf(surface, variant)
-    const losses = variant === 'F0' || surface.contract === 'unfenced' ? (['forced'] as const) : LOSSES
+    const losses = isPutThroughAll(surface, variant) ? LOSSES : (['forced'] as const)
     return losses.flatMap((loss) => kinds.map((fence) => ({ surface, loss, fence })))
   })
 }
@@ -49,4 +49,9 @@ export function fenceKindsOf({ contract }: Surface, variant: Variant): FenceKind
 /** Whether Mastra's contract, in this variant, asks of a store that it fences this surface. */
 export function isFencedIn({ contract }: Surface, variant: Variant): boolean {
   return contract === 'fenced' || (contract === 'scope-only' && variant !== 'F1')
+}
+
+/** Whether a surface is written to before the takeover as well, and in every way of losing the run. */
+export function isPutThroughAll(surface: Surface, variant: Variant): boolean {
+  return variant !== 'F0' && isFencedIn(surface, variant)
 }

@@ -1,12 +1,12 @@
 import type { CheckEvidence, RecordedCall } from '../checks/check-evidence.ts'
-import { changesInWords } from '../checks/columns.ts'
 import { isInfrastructure } from '../checks/infrastructure.ts'
 import { answerInWords, inconclusive, missingOf } from '../checks/refusal.ts'
 import type { Judgement } from '../verdict/verdict.ts'
 import type { Cell } from './cell.ts'
-import { isFencedIn, prefixOf, type Course } from './course.ts'
+import { isFencedIn, isPutThroughAll, prefixOf, type Course } from './course.ts'
 import { acquired, granted, isOffered } from './offered.ts'
 import { readWrite, tracesIn, type ReadWrite } from './read-write.ts'
+import { stateChangeInWords } from './state-change.ts'
 import type { Variant } from './variant.ts'
 import { markOf } from './write-to-surface.ts'
 
@@ -28,7 +28,7 @@ export function judgeCourse(evidence: CheckEvidence, course: Course, variant: Va
   })
   if (lacking !== null) return [cell('after', { verdict: 'absent', summary: lacking })]
   const after = cell('after', judgeAfter(evidence, course, variant))
-  if (variant === 'F0' || surface.contract === 'unfenced') return [after]
+  if (!isPutThroughAll(surface, variant)) return [after]
   return [cell('before', judgeBefore(evidence, course, variant)), after]
 }
 
@@ -49,7 +49,9 @@ function judgeAfter(evidence: CheckEvidence, course: Course, variant: Variant): 
   const prefix = prefixOf(course)
   const { surface } = course
   const steps = { write: `${prefix}after`, before: `${prefix}after, before`, after: `${prefix}after, read` }
-  const offered = isOffered(evidence, surface, { claims: `${prefix}b-claims`, raises: `${prefix}b-raises` })
+  const isAsked = isFencedIn(surface, variant)
+  const taking = { claims: `${prefix}b-claims`, raises: `${prefix}b-raises` }
+  const offered = isAsked && isOffered(evidence, surface, taking)
   const written = readWrite(evidence, { surface, mark: markOf('A4') }, steps)
   const what = `A's stale write to ${surface.method}`
   const missing = missingOf([
@@ -69,6 +71,12 @@ function judgeAfter(evidence: CheckEvidence, course: Course, variant: Variant): 
     : [
         'The refusal is no error that Mastra recognises as a run-fence conflict; see workflows/error-identity and memory/error-identity.',
       ]
+  if (!isAsked)
+    return {
+      ...about,
+      verdict: 'holds',
+      summary: `${what} was refused, which the contract does not ask for.`,
+    }
   if (!offered)
     return {
       ...about,
@@ -91,12 +99,15 @@ function judgeStale(written: ReadWrite, what: string, offered: boolean, risk: st
   if (landed.length > 0) {
     const part = landed.length < of ? ` in part (${landed.length} of ${of}: ${landed.join(', ')})` : ''
     const but = call.outcome === 'threw' ? ` although it ${thrown(call)}` : ''
-    return { verdict, summary: `${what} landed${part}${but}: ${risk} (${changesInWords(before, after)}).` }
+    return {
+      verdict,
+      summary: `${what} landed${part}${but}: ${risk} (${stateChangeInWords(before, after)}).`,
+    }
   }
   if (changed.length > 0) {
     return {
       verdict,
-      summary: `${what} was refused, but left a part behind: ${changesInWords(before, after)}.`,
+      summary: `${what} was refused, but left a part behind: ${stateChangeInWords(before, after)}.`,
     }
   }
   if (!written.answered)

@@ -1,11 +1,11 @@
 import type { CheckEvidence, RecordedCall } from '../checks/check-evidence.ts'
-import { changesInWords } from '../checks/columns.ts'
 import { leaseAt } from '../checks/ownership-record.ts'
 import { answerInWords } from '../checks/refusal.ts'
 import type { CardMoments } from '../verdict/report.ts'
 import type { Cell } from './cell.ts'
 import type { Loss } from './course.ts'
 import { acquired, generationOf, granted } from './offered.ts'
+import { stateChangeInWords } from './state-change.ts'
 
 /** The evidence of one cell in the six moments of an ownership transfer, each in a line. */
 export function momentsOf(evidence: CheckEvidence, cell: Cell): CardMoments {
@@ -15,7 +15,8 @@ export function momentsOf(evidence: CheckEvidence, cell: Cell): CardMoments {
   const rows = judgement.rowSteps
   const before = rows === undefined ? null : evidence.row(rows.before)
   const after = rows === undefined ? null : evidence.row(rows.after)
-  const state = before === null || after === null ? 'not read' : changesInWords(before.row, after.row)
+  const state =
+    before?.row == null || after?.row == null ? 'not read' : stateChangeInWords(before.row, after.row)
   return {
     initialClaim: claimInWords(evidence, `${prefix}a-claims`, 'A'),
     leaseLapse: timing === 'during' ? 'none: A is in the middle of its write' : lossInWords(evidence, cell),

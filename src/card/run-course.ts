@@ -1,6 +1,6 @@
 import type { RunActor, RunIds, RunStage } from '../checks/run-stage.ts'
 import type { RunFence } from '../worker/protocol.ts'
-import { prefixOf, type Course } from './course.ts'
+import { isPutThroughAll, prefixOf, type Course } from './course.ts'
 import { claim, letLapse, raiseOf, releaseOf } from './run-ownership.ts'
 import type { Variant } from './variant.ts'
 import { arrange, callOf, markOf, unfenced } from './write-to-surface.ts'
@@ -18,7 +18,7 @@ export async function runCourse(stage: RunStage, course: Course, variant: Varian
   await surface.setUp(unfenced(a, surface.domain, `${prefix}set-up`), run)
   const fenceOfA = await take(a, `${prefix}a`, run, { surface, without: 1 })
   await write({ stage, course, run }, a, 'a-writes', 'A1', fenceOfA)
-  if (variant !== 'F0' && surface.contract !== 'unfenced') {
+  if (isPutThroughAll(surface, variant)) {
     if (loss === 'lapse') await letLapse(a, prefix, fenceOfA)
     if (loss === 'release') await a.call(`${prefix}a-releases`, releaseOf(fenceOfA))
     await write({ stage, course, run }, a, 'before', 'A2', fenceOfA)

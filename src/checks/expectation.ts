@@ -3,6 +3,8 @@ import { wasAnswered } from './answers.ts'
 import { answerInWords, inconclusive } from './refusal.ts'
 import type { Judgement } from '../verdict/verdict.ts'
 
+const ANSWER_LENGTH_MAX = 160
+
 /** One thing that must be so, by the answer of a step or by a reading. */
 export interface Expectation {
   /** What must be so, to stand after "that": `B's claim was refused`. */
@@ -29,7 +31,7 @@ export function judgeExpectations(
     return {
       decisiveStep: broken.step,
       verdict: 'violated',
-      summary: `It is not so that ${broken.what}${call === null ? '' : `: ${answerInWords(call)}`}.`,
+      summary: `Expected: ${broken.what}${call === null ? '; it was not so' : `; but ${clipped(answerInWords(call))}`}.`,
       notes,
     }
   }
@@ -54,4 +56,9 @@ export function returned(
   const call = evidence.call(step)
   if (call === null || !wasAnswered(call)) return { what, step, met: null }
   return { what, step, met: call.outcome === 'ok' && test(call.value, call) }
+}
+
+/** Answers of a store can be whole records; the report shows the call in full elsewhere. */
+function clipped(text: string): string {
+  return text.length > ANSWER_LENGTH_MAX ? `${text.slice(0, ANSWER_LENGTH_MAX)}…` : text
 }

@@ -34,8 +34,10 @@ export function runCheck({ id, domain, title, required = true, methods, run, jud
       const lacking = methods.filter((method) => !facts.methods.includes(method))
       if (lacking.length > 0 || facts.supportsRunFencing === false) {
         const why =
-          lacking.length > 0 ? `has no ${lacking.join(', ')}` : 'says that it does not support run fencing'
-        return { verdict: 'absent', summary: `${facts.class} ${why}: nobody owns a durable run there.` }
+          lacking.length > 0
+            ? `${facts.class} lacks methods of run fencing (${lacking.join(', ')}).`
+            : `${facts.class} says that it does not support run fencing.`
+        return { verdict: 'absent', summary: `Nobody owns a run: ${why}` }
       }
       return judge(evidence)
     },

@@ -66,7 +66,7 @@ export class CheckStage implements Stage {
     this.#recorder = new Recorder(check, parts.history)
     CheckStage.#nonce += 1
     const prefix = `${this.#prefix}-${CheckStage.#nonce}`
-    this.runs = new WorkerRunStage({ ...parts, check, owners: this.owners, prefix })
+    this.runs = new WorkerRunStage({ ...parts, check, place: 'main', owners: this.owners, prefix })
   }
 
   get a(): Actor {

@@ -16,7 +16,6 @@ const HEADSTART_MS = { first: 5, min: 3, max: 40 } as const
 /** How the time changes after a round in which the workers did not meet, and after one in which they did. */
 const LONGER = 1.6
 const SHORTER = 0.9
-const PLACE = 'main'
 
 /** Where the runs that were made are noted, beside the ids of tasks. */
 export const MADE_RUNS = 'main, runs'
@@ -26,6 +25,8 @@ export interface RunStageParts {
   readonly owners: { readonly a: string; readonly b: string }
   /** Start of every id, unique to the check. */
   readonly prefix: string
+  /** Name of the place whose store is used. */
+  readonly place: string
   readonly workers: Workers
   readonly history: HistoryWriter
   readonly made: MadeRows
@@ -57,7 +58,7 @@ export class WorkerRunStage implements RunStage {
 
   async state(step: string, { base }: RunIds): Promise<RawRow | null> {
     const { workers, check, history } = this.#parts
-    const { outcome, value } = await workers.call('O', 'runState', [PLACE, base], LIMITS.call)
+    const { outcome, value } = await workers.call('O', 'runState', [this.#parts.place, base], LIMITS.call)
     if (outcome !== 'ok' || value === null) return null
     const row = value as RawRow
     history.append({ type: 'row', check, step, who: 'O', id: base, row, copies: 1 })
@@ -69,15 +70,15 @@ export class WorkerRunStage implements RunStage {
     run: RunIds,
     calls: Readonly<Record<'A' | 'B', readonly DomainCall[]>>,
   ): Promise<boolean> {
-    const { workers, check, history } = this.#parts
+    const { place, workers, check, history } = this.#parts
     const startAtMs = monotonicMs() + this.#headstartMs
     const answers = await Promise.all(
       (['A', 'B'] as const).map((who) =>
-        workers.call(who, 'callDomainsTogether', [PLACE, calls[who], startAtMs], LIMITS.race),
+        workers.call(who, 'callDomainsTogether', [place, calls[who], startAtMs], LIMITS.race),
       ),
     )
     const results = answers.flatMap((answer, index) => this.#raceCalls(index === 0 ? 'A' : 'B', answer))
-    const { outcome, value } = await workers.call('O', 'runState', [PLACE, run.base], LIMITS.call)
+    const { outcome, value } = await workers.call('O', 'runState', [place, run.base], LIMITS.call)
     const row = outcome === 'ok' ? (value as RawRow | null) : null
     const played = { round, id: run.runId, calls: results, row, copies: 1 }
     history.append({ type: 'round', check, ...played })
@@ -103,19 +104,19 @@ export class WorkerRunStage implements RunStage {
   }
 
   #actor(who: 'A' | 'B', owner: string): RunActor {
-    const { workers } = this.#parts
+    const { place, workers } = this.#parts
     const record = (step: string, op: string, args: readonly unknown[], send: () => Promise<Answer>) =>
       this.#recorder.call({ step, who, op, args }, send)
     return {
       owner,
       call: (step, call) =>
         record(step, nameOf(call), argsOf(call), () =>
-          workers.call(who, 'callDomain', [PLACE, call], LIMITS.call),
+          workers.call(who, 'callDomain', [place, call], LIMITS.call),
         ),
       hold: (step, call, holdAt) => this.#hold(who, step, call, holdAt),
       startLoop: (step, call) =>
         record(step, `loop ${nameOf(call)}`, argsOf(call), () =>
-          workers.call(who, 'startLoop', [PLACE, call], LIMITS.call),
+          workers.call(who, 'startLoop', [place, call], LIMITS.call),
         ),
       loopAttempts: async (more) => {
         await workers.call(who, 'loopAttempts', [more], LIMITS.call)
@@ -128,14 +129,14 @@ export class WorkerRunStage implements RunStage {
             : answer
         }),
       probe: (step) =>
-        record(step, 'probeFencing', [], () => workers.call(who, 'probeFencing', [PLACE], LIMITS.call)),
+        record(step, 'probeFencing', [], () => workers.call(who, 'probeFencing', [place], LIMITS.call)),
     }
   }
 
   #hold(who: 'A' | 'B', step: string, call: DomainCall, holdAt: number): HeldWrite {
-    const { workers } = this.#parts
+    const { place, workers } = this.#parts
     const answer = this.#recorder.call({ step, who, op: nameOf(call), args: argsOf(call) }, () =>
-      workers.call(who, 'holdCall', [PLACE, call, holdAt], LIMITS.call),
+      workers.call(who, 'holdCall', [place, call, holdAt], LIMITS.call),
     )
     // Asked by the same channel, so it is answered for this call and not for an earlier one.
     const held = this.#recorder.call({ step: `${step}:held`, who, op: 'whenHeld', args: [holdAt] }, () =>

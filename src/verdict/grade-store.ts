@@ -176,7 +176,7 @@ function whyOf(store: Grade, context: WhyContext): string {
         ? 'the store enforces what it is asked for; whether core asks was not observed.'
         : 'every required check holds.'
   if (worst === 'holds') return `${missing.length} required checks were left out: ${missing.join(', ')}.`
-  if (store === 'unfenced' && domain !== 'backgroundTasks')
+  if (worst === 'absent' && domain !== 'backgroundTasks')
     return `no run fencing: a superseded run can still write.${coreSays}`
   if (store === 'unfenced' && isStatusOnly(own))
     return `status-only: a task is claimed by one worker, but rows keep neither owner nor lease, so a displaced worker can still write.${coreSays}`

@@ -168,6 +168,8 @@ const libsql: StoreReport = {
   },
   checks: [...holding, createReplaces, ...absentOnTasks, ...noRunFencing],
   scenarios: [],
+  card: [],
+  cardFigures: { cells: 0, heldCalls: 0, schedules: 0, variants: { workflows: null, memory: null } },
 }
 
 export const unfenced: Report = {

@@ -37,7 +37,7 @@ export const liveClaim = runCheck({
         returned(
           evidence,
           'a-forces',
-          'that raises the generation by one',
+          'its forced claim raises the generation by one',
           (value) => recordIn(value)?.generation === first + 1,
         ),
       ],

@@ -1,0 +1,56 @@
+import type { CardCell, StoreReport } from '../../src/verdict/report.ts'
+import {
+  cardFiguresInWords,
+  cardRows,
+  cellInWords,
+  CARD_TIMINGS,
+  momentsInOrder,
+  type CardRow,
+} from '../words/card-rows.ts'
+import { code, htmlCode, prose } from './escape.ts'
+
+/** The ownership-transfer card: a table of surface by timing, and a fold with the evidence of each surface that does not hold. */
+export function cardMarkdown(store: StoreReport, verbose: boolean): string[] {
+  const rows = cardRows(store)
+  if (rows.length === 0) return []
+  const deciding = rows.filter(({ required }) => required)
+  const others = rows.filter(({ required }) => !required)
+  return [
+    `**Takeover card**: ${prose(cardFiguresInWords(store))}.`,
+    '',
+    '| surface | before | during | after | unprotected, it means |',
+    '| --- | --- | --- | --- | --- |',
+    ...deciding.map(tableRow),
+    '',
+    ...(others.length === 0
+      ? []
+      : [
+          `Decides nothing, because the contract leaves it unfenced or the store lacks it: ${others.map(({ surface }) => code(surface)).join(', ')}.`,
+          '',
+        ]),
+    ...deciding.flatMap(({ worst }) => (worst.verdict === 'holds' ? [] : fold(worst))),
+    ...(verbose ? others.flatMap(({ worst }) => fold(worst)) : []),
+  ]
+}
+
+function tableRow({ surface, worstAt, risk, worst }: CardRow): string {
+  const cells = CARD_TIMINGS.map((timing) => cellInWords(worstAt[timing]))
+  const meaning = worst.verdict === 'holds' ? '' : prose(risk)
+  return `| ${code(surface)} | ${cells.join(' | ')} | ${meaning} |`
+}
+
+function fold(cell: CardCell): string[] {
+  return [
+    '<details>',
+    `<summary><b>${cell.verdict}</b> ${htmlCode(cell.surface)}: ${cell.loss}, ${cell.timing}, fence ${cell.fence}</summary>`,
+    '',
+    `- found: ${prose(cell.summary)}`,
+    ...momentsInOrder(cell).map(([name, text]) => `- ${name}: ${prose(text)}`),
+    ...cell.missingWitnesses.map((name) => `- missing: ${prose(name)}`),
+    ...cell.notes.map((note) => `- note: ${prose(note)}`),
+    `- more: ${code(cell.evidence)}`,
+    '',
+    '</details>',
+    '',
+  ]
+}

@@ -1,0 +1,121 @@
+import type { CardCell, StoreReport } from '../../src/verdict/report.ts'
+import {
+  cardFiguresInWords,
+  cardRows,
+  cellInWords,
+  CARD_TIMINGS,
+  momentsInOrder,
+  type CardRow,
+} from '../words/card-rows.ts'
+import { clip } from '../words/clip.ts'
+import { labelled, listItem, padded, paragraph, type Page } from './page.ts'
+import { paintedState } from './painted-state.ts'
+
+const SURFACE_WIDTH = 42
+const CELL_WIDTH = 11
+/** Below this width the columns do not fit. */
+const TABLE_WIDTH_MIN = SURFACE_WIDTH + 3 * CELL_WIDTH
+/** Findings shown with their evidence; the others are in the table. */
+const FINDINGS_MAX = 2
+const HANG = 17
+
+/** The ownership-transfer card: surface by timing, what is not protected in plain words, and the evidence below. */
+export function cardLines(store: StoreReport, page: Page): string[] {
+  const rows = cardRows(store)
+  if (rows.length === 0) return []
+  const { paint } = page
+  const deciding = rows.filter(({ required }) => required)
+  const open = deciding.filter(({ worst }) => worst.verdict === 'violated' || worst.verdict === 'absent')
+  const lacking = rows.filter(({ required, worst }) => !required && worst.contract !== 'unfenced')
+  const unfenced = rows.filter(({ worst }) => worst.contract === 'unfenced')
+  return [
+    ...paragraph(`${paint.bold('Takeover card')}: ${cardFiguresInWords(store)}.`, 0, page),
+    '',
+    ...table(deciding, page),
+    '',
+    ...protectedLines(deciding, open, page),
+    ...open.flatMap(({ surface, risk }) => listItem(`${surface}: ${risk}`, 2, page)),
+    ...named('The store lacks', lacking, page),
+    ...named('Left unfenced by the contract', unfenced, page),
+    '',
+    ...findings(deciding, page),
+  ]
+}
+
+function table(rows: readonly CardRow[], page: Page): string[] {
+  if (page.width < TABLE_WIDTH_MIN) {
+    return rows.flatMap(({ surface, worst }) =>
+      listItem(`${paintedState(worst.verdict, page.paint)} ${surface} (${worst.timing})`, 0, page),
+    )
+  }
+  const line = (surface: string, cells: readonly string[]): string =>
+    `${padded(clip(surface, SURFACE_WIDTH - 1), SURFACE_WIDTH)}${cells.map((cell) => padded(cell, CELL_WIDTH)).join('')}`.trimEnd()
+  return [
+    page.paint.dim(line('surface', [...CARD_TIMINGS])),
+    ...rows.flatMap((row) => {
+      const cells = CARD_TIMINGS.map((timing) => row.worstAt[timing])
+      const shown = cells.map((cell) => (cell === null ? '-' : paintedState(cell.verdict, page.paint)))
+      return [line(row.surface, shown), ...wayLines(cells, page)]
+    }),
+  ]
+}
+
+/** The way of losing that did worst, under a surface that does not hold. */
+function wayLines(cells: readonly (CardCell | null)[], page: Page): string[] {
+  const worst = cells.filter((cell) => cell?.verdict === 'violated' || cell?.verdict === 'inconclusive')
+  if (worst.length === 0) return []
+  const text = worst.flatMap((cell) => (cell === null ? [] : [`${cell.timing}: ${cellInWords(cell)}`]))
+  return paragraph(page.paint.dim(`worst ${text.join('; ')}`), 2, page)
+}
+
+function protectedLines(rows: readonly CardRow[], open: readonly CardRow[], page: Page): string[] {
+  const held = rows.filter(({ worst }) => worst.verdict === 'holds').length
+  if (open.length > 0)
+    return paragraph(`Protected: ${held} of ${rows.length} surfaces. Not protected:`, 0, page)
+  return held === rows.length
+    ? paragraph(`Protected: all ${rows.length} surfaces that the contract asks for.`, 0, page)
+    : paragraph(
+        `Protected: ${held} of ${rows.length} surfaces; of the others it could not be shown.`,
+        0,
+        page,
+      )
+}
+
+function named(what: string, rows: readonly CardRow[], page: Page): string[] {
+  if (rows.length === 0) return []
+  return paragraph(`${what}: ${rows.map(({ surface }) => surface).join(', ')}.`, 0, page)
+}
+
+function findings(rows: readonly CardRow[], page: Page): string[] {
+  const open = rows.filter(({ worst }) => worst.verdict !== 'holds')
+  const shown = page.verbose ? open : open.slice(0, FINDINGS_MAX)
+  const more = open.length - shown.length
+  return [
+    ...shown.flatMap(({ worst }) => finding(worst, page)),
+    ...(more > 0
+      ? [
+          ...paragraph(
+            page.paint.dim(`and ${more} more surfaces; --verbose shows the evidence of each`),
+            2,
+            page,
+          ),
+          '',
+        ]
+      : []),
+  ]
+}
+
+function finding(cell: CardCell, page: Page): string[] {
+  const linesMax = page.verbose ? Infinity : 3
+  const field = (label: string, text: string): string[] =>
+    labelled(page.paint.dim(`  ${label}`), text, HANG, page, linesMax)
+  const where = `${cell.surface}, ${cell.loss}, ${cell.timing}, fence ${cell.fence}`
+  return [
+    ...listItem(`${paintedState(cell.verdict, page.paint)}  ${page.paint.bold(where)}`, 0, page),
+    ...field('found', cell.summary),
+    ...momentsInOrder(cell).flatMap(([name, text]) => field(name, text)),
+    ...cell.missingWitnesses.flatMap((name) => field('missing', name)),
+    ...field('more', cell.evidence),
+    '',
+  ]
+}

@@ -1,0 +1,73 @@
+import type { CardCell, StoreReport } from '../../src/verdict/report.ts'
+import { VERDICT_ORDER } from '../../src/verdict/verdict.ts'
+
+export const CARD_TIMINGS = ['before', 'during', 'after'] as const satisfies readonly CardCell['timing'][]
+
+/** One surface of the card: at each timing the cell of the way of losing that did worst. */
+export interface CardRow {
+  readonly surface: CardCell['surface']
+  readonly required: boolean
+  readonly risk: string
+  readonly worstAt: Readonly<Record<CardCell['timing'], CardCell | null>>
+  /** The worst of all. */
+  readonly worst: CardCell
+}
+
+/** The surfaces of a store's card in its order. */
+export function cardRows({ card }: StoreReport): CardRow[] {
+  return [...Map.groupBy(card, ({ surface }) => surface)].flatMap(([surface, cells]) => {
+    const worst = worstOf(cells)
+    if (worst === null) return []
+    const at = (timing: CardCell['timing']): CardCell | null =>
+      worstOf(cells.filter((cell) => cell.timing === timing))
+    return [
+      {
+        surface,
+        required: cells.some(({ required }) => required),
+        risk: worst.risk,
+        worstAt: { before: at('before'), during: at('during'), after: at('after') },
+        worst,
+      },
+    ]
+  })
+}
+
+function worstOf(cells: readonly CardCell[]): CardCell | null {
+  const order = VERDICT_ORDER.find((verdict) => cells.some((cell) => cell.verdict === verdict))
+  return cells.find(({ verdict }) => verdict === order) ?? null
+}
+
+/** `violated (forced, scope)`; a verdict that holds needs no place, and a dash says that there was no such cell. */
+export function cellInWords(cell: CardCell | null): string {
+  if (cell === null) return '-'
+  if (cell.verdict === 'holds' || cell.timing === 'during') return cell.verdict
+  return `${cell.verdict} (${cell.loss}, ${cell.fence})`
+}
+
+/** What the card took, in words. */
+export function cardFiguresInWords({ card, cardFigures }: StoreReport): string {
+  const { cells, heldCalls, schedules, variants } = cardFigures
+  const counts = VERDICT_ORDER.map((verdict) => ({
+    verdict,
+    count: card.filter((cell) => cell.required && cell.verdict === verdict).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) => `${count} ${verdict === 'holds' && count > 1 ? 'hold' : verdict}`)
+  const decide = counts.length === 0 ? 'none decides' : counts.join(', ')
+  const variant = Object.entries(variants).flatMap(([domain, name]) =>
+    name === null ? [] : [`${domain} ${name}`],
+  )
+  return `${cells} cells (${decide}); run fencing of ${variant.join(', ')}; ${heldCalls} database calls held in ${schedules} schedules`
+}
+
+/** The six moments of a cell with their names, in the card's order. */
+export function momentsInOrder({ moments }: CardCell): (readonly [name: string, text: string])[] {
+  return [
+    ['initial claim', moments.initialClaim],
+    ['lease lapse', moments.leaseLapse],
+    ['takeover', moments.takeover],
+    ["owner's write", moments.currentOwnerWrite],
+    ['stale return', moments.staleWriterReturn],
+    ['adapter', moments.adapterCheck],
+  ]
+}
