@@ -15,7 +15,8 @@ for (const [place, { optionalDependencies = {}, dev = false }] of Object.entries
   for (const [name, version] of Object.entries(optionalDependencies)) {
     const entry = `node_modules/${name}`
     if (lock.packages[entry] !== undefined || lock.packages[`${place}/${entry}`] !== undefined) continue
-    if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`${place} wants ${name}@${version}, which is a range: lock another version of it.`)
+    if (!/^\d+\.\d+\.\d+$/.test(version))
+      throw new Error(`${place} wants ${name}@${version}, which is a range: lock another version of it.`)
     lock.packages[entry] = { version, ...(dev ? { dev } : {}), optional: true, ...platformOf(name) }
   }
 }
@@ -26,7 +27,11 @@ writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
 
 // `@pnpm/exe.linux-x64-musl`: os, cpu and C library as such names give them.
 function platformOf(name) {
-  const [, os, cpu, libc] = /[.-](aix|android|darwin|freebsd|linux|netbsd|openbsd|win32)-([a-z0-9]+)(?:-(musl|gnu|gnueabihf))?$/.exec(name) ?? []
-  if (os === undefined) throw new Error(`${name} does not name its platform: lock another version of what depends on it.`)
+  const [, os, cpu, libc] =
+    /[.-](aix|android|darwin|freebsd|linux|netbsd|openbsd|win32)-([a-z0-9]+)(?:-(musl|gnu|gnueabihf))?$/.exec(
+      name,
+    ) ?? []
+  if (os === undefined)
+    throw new Error(`${name} does not name its platform: lock another version of what depends on it.`)
   return { os: [os], cpu: [cpu], ...(libc === 'musl' ? { libc: ['musl'] } : {}) }
 }
