@@ -13,7 +13,9 @@ const PAIR = ['--core', '1.71.0', '--adapter', '@mastra/libsql@1.23.1']
 const out = mkdtempSync(join(tmpdir(), 'fence-audit-bench-'))
 
 try {
-  console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}, ${PAIR.join(' ')}`)
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}, ${PAIR.join(' ')}`,
+  )
   await measure(['--scenarios', 'none'], 0)
   show('checks alone', await repeat(['--scenarios', 'none']))
 } finally {
@@ -29,7 +31,9 @@ async function repeat(flags) {
 async function measure(flags, run) {
   const directory = join(out, String(run))
   const started = performance.now()
-  const child = spawn(process.execPath, [BIN, ...PAIR, ...flags, '--out', directory, '--quiet'], { stdio: 'ignore' })
+  const child = spawn(process.execPath, [BIN, ...PAIR, ...flags, '--out', directory, '--quiet'], {
+    stdio: 'ignore',
+  })
   let peakKb = 0
   const sampler = setInterval(() => {
     peakKb = Math.max(peakKb, treeKb(child.pid))
@@ -42,7 +46,10 @@ async function measure(flags, run) {
 
 // Phases by the history's own clock: workers are up when the checks start.
 function phases(directory) {
-  const history = readFileSync(join(directory, 'runs', 'latest', 'history.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line))
+  const history = readFileSync(join(directory, 'runs', 'latest', 'history.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
   const at = (test) => history.find(test)?.t ?? 0
   const checks = at((event) => event.type === 'check')
   const races = at((event) => event.type === 'check' && event.check === 'tasks/claim-race')
@@ -60,7 +67,9 @@ function show(title, results) {
     ['peak memory, all processes', 'peakMb', 'MB'],
   ]) {
     const sorted = results.map((result) => result[key]).sort((left, right) => left - right)
-    console.log(`${label.padEnd(28)} ${[sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map((value) => Math.round(value)).join(' / ')} ${unit}`)
+    console.log(
+      `${label.padEnd(28)} ${[sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map((value) => Math.round(value)).join(' / ')} ${unit}`,
+    )
   }
 }
 
@@ -71,7 +80,10 @@ function treeKb(root) {
     if (!/^\d+$/.test(name)) continue
     try {
       const status = readFileSync(`/proc/${name}/status`, 'utf8')
-      parents.set(Number(name), { parent: Number(/PPid:\s+(\d+)/.exec(status)?.[1]), kb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) })
+      parents.set(Number(name), {
+        parent: Number(/PPid:\s+(\d+)/.exec(status)?.[1]),
+        kb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0),
+      })
     } catch {
       // Ended between the listing and the reading.
     }

@@ -101,7 +101,7 @@ export const OPTIONS = {
     kind: 'list',
     value: 'NAMES',
     describe: 'Scenarios on real worker processes: all, default, none, or ids such as S2,S6',
-    fallback: 'default (S1, S2, S6, P1, P2, P3); none with --only',
+    fallback: 'default (S1, S2, S6, P1, P2, P3); none with --only or --store',
   },
   repeat: {
     kind: 'number',

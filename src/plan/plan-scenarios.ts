@@ -15,7 +15,8 @@ const SETS: Readonly<Record<string, readonly ScenarioId[]>> = {
 }
 
 /**
- * The scenarios to run and how. With `--only` and nothing said of scenarios none run: somebody is after single checks.
+ * The scenarios to run and how. With nothing said of them none run beside `--only`, because somebody is after single
+ * checks, nor on a custom store, which is not known to be isolated.
  *
  * @throws FenceAuditError BAD_FLAG
  */
@@ -27,7 +28,11 @@ export function planScenarios(
     throw new FenceAuditError('BAD_FLAG', `--repeat ${repeat} is not a whole number from 1 to ${REPEAT_MAX}.`)
   }
   return {
-    scenarios: selectScenarios(settings.scenarios ?? [settings.only === undefined ? 'default' : 'none']),
+    scenarios: selectScenarios(
+      settings.scenarios ?? [
+        settings.only === undefined && settings.store === undefined ? 'default' : 'none',
+      ],
+    ),
     repeat,
     profile: planChoice('profile', settings.profile),
     maxRetries: settings.maxRetries ?? 1,

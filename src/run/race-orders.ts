@@ -5,8 +5,11 @@ import type { RaceEntry, RaceOrder } from '../worker/protocol.ts'
 /** How far ahead the first round is, in ms: both workers must have their orders by then. */
 const LEAD_MS = 30
 
-/** The most by which a worker's start of a round is shifted, in ms: less than a call takes, so that rounds overlap. */
-const SHIFT_MS = 0.4
+/**
+ * The most by which a worker's start of a round is shifted, in ms: less than the 0.2 ms that a call on a local file
+ * takes, or rounds would not overlap.
+ */
+const SHIFT_MS = 0.15
 
 export interface RacePace {
   /** Number of the first of these rounds. */

@@ -58,7 +58,9 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
   }
 
   until(who: 'A' | 'B', what: Moment, limitMs: number): Promise<boolean> {
-    return this.#seen.wait(`${who} ${what}`, limitMs, `${who} exited`)
+    // Nobody starts an attempt of a task that has been marked failed.
+    const instead = what === 'attempt-started' ? [`${who} exited`, 'status failed'] : [`${who} exited`]
+    return this.#seen.wait(`${who} ${what}`, limitMs, instead)
   }
 
   untilStatus(status: string, limitMs: number): Promise<boolean> {

@@ -9,11 +9,11 @@ export class Signpost {
     for (const wake of this.#waiting) wake()
   }
 
-  /** Waits for `name`; false after `limitMs`, or as soon as `instead` has happened without it. */
-  async wait(name: string, limitMs: number, instead?: string): Promise<boolean> {
+  /** Waits for `name`; false after `limitMs`, or as soon as one of `instead` has happened without it. */
+  async wait(name: string, limitMs: number, instead: readonly string[] = []): Promise<boolean> {
     const deadline = performance.now() + limitMs
     while (!this.#passed.has(name)) {
-      if (instead !== undefined && this.#passed.has(instead)) return false
+      if (instead.some((one) => this.#passed.has(one))) return false
       const left = deadline - performance.now()
       if (left <= 0) return false
       await this.waitForAny(left)

@@ -1,6 +1,6 @@
 import { CheckEvidence, type RecordedCall } from '../checks/check-evidence.ts'
 import type { Check } from '../checks/check.ts'
-import type { CheckId } from '../checks/check-id.ts'
+import { SHARED_DATABASE, type CheckId } from '../checks/check-id.ts'
 import { CHECKS } from '../checks/list.ts'
 import { answerInWords } from '../checks/refusal.ts'
 import { inWords } from '../history/encode.ts'
@@ -19,12 +19,12 @@ export interface JudgeChecksInput {
   readonly required: ReadonlySet<CheckId>
 }
 
-const SHARED: CheckId = 'tasks/shared-database'
-
 /** Judges every planned check; one that was never started is inconclusive, because nothing unattempted counts. */
 export function judgeChecks({ facts, events, core, required }: JudgeChecksInput): CheckReport[] {
   const domains = domainFacts(events)
-  const shared = facts.checks.includes(SHARED) ? judgeOne(CHECKS[SHARED], events, domains) : null
+  const shared = facts.checks.includes(SHARED_DATABASE)
+    ? judgeOne(CHECKS[SHARED_DATABASE], events, domains)
+    : null
   return facts.checks.map((id) => {
     const check = CHECKS[id]
     const judgement =
@@ -55,7 +55,7 @@ function assumptions(check: Check, { events, domains, shared }: Assumed): Judgem
     return { verdict: 'error', summary: open === null ? 'The store was never opened.' : `The store ${open}` }
   if (check.domain === 'backgroundTasks' && !domains.backgroundTasks.present) return missingDomain(events)
   if (
-    check.id !== SHARED &&
+    check.id !== SHARED_DATABASE &&
     check.domain === 'backgroundTasks' &&
     shared !== null &&
     shared.verdict !== 'holds'

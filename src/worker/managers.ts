@@ -19,8 +19,7 @@ interface MastraInstance {
 export class Managers {
   readonly #stores: OpenStores
   readonly #send: (moment: object) => void
-  readonly #running = new Map<string, { mastra: MastraInstance; order: ManagerOrder; report: Report }>()
-  readonly #loop = new LoopDelay()
+  readonly #running = new Map<string, { mastra: MastraInstance; report: Report; loop: LoopDelay }>()
 
   /** `send` must have handed a moment to the operating system when it returns, because the next thing may be a SIGKILL. */
   constructor(stores: OpenStores, send: (moment: object) => void) {
@@ -38,8 +37,9 @@ export class Managers {
     const { Mastra } = (await this.#stores.import('@mastra/core/mastra')) as unknown as {
       Mastra: new (config: object) => MastraInstance
     }
-    this.#loop.reset()
-    const report = this.#reporter(order)
+    // One for each manager: the next one's start must not wipe out a stall that this one has suffered.
+    const loop = new LoopDelay()
+    const report = this.#reporter(order, loop)
     const mastra = new Mastra({
       storage,
       logger: false,
@@ -53,7 +53,7 @@ export class Managers {
     if (manager?.registerStaticExecutor === undefined)
       throw new Error('This core has no background task manager with static executors.')
     manager.registerStaticExecutor(TOOL, sendReceipt(order, report))
-    this.#running.set(order.scenario, { mastra, order, report })
+    this.#running.set(order.scenario, { mastra, report, loop })
     report('manager-started', { detail: order.recover ? 'recovery at start on' : 'recovery at start off' })
     await mastra.startWorkers?.()
     return null
@@ -81,7 +81,7 @@ export class Managers {
   async stop(scenario: string): Promise<number> {
     const running = this.#running.get(scenario)
     this.#running.delete(scenario)
-    const stalledMs = this.#loop.maxMs()
+    const stalledMs = running?.loop.stop() ?? 0
     await running?.mastra.shutdown?.()
     return stalledMs
   }
@@ -98,12 +98,12 @@ export class Managers {
   }
 
   /** Every moment carries the longest stall so far, because a killed process cannot be asked for it afterwards. */
-  #reporter(order: ManagerOrder): Report {
+  #reporter(order: ManagerOrder, loop: LoopDelay): Report {
     return (what: Moment, { attempt, detail }) =>
       this.#send({
         scenario: order.scenario,
         what,
-        stalledMs: this.#loop.maxMs(),
+        stalledMs: loop.maxMs(),
         ...(attempt === undefined ? {} : { attempt }),
         ...(detail === undefined ? {} : { detail }),
       })

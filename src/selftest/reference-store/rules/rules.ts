@@ -19,7 +19,7 @@ export interface MemoryClaim {
 }
 
 /** Where a write says which fence it carries. */
-interface FenceRequest extends Pick<Operation, 'name'> {
+export interface FenceRequest extends Pick<Operation, 'name'> {
   readonly store: object
   readonly explicit: RunFence | null | undefined
   /** The run that is written to; memory writes have none. */
@@ -36,7 +36,7 @@ export interface FencedWrite<T> {
 }
 
 /** A claim: look at the record, then decide and write. */
-interface ClaimSteps<Seen, T> {
+export interface ClaimSteps<Seen, T> {
   readonly operation: Operation
   readonly look: (tx: Statements) => Promise<Seen>
   readonly decide: (tx: Statements, seen: Seen) => Promise<T>
