@@ -33,6 +33,7 @@ export const CHECK_IDS = [
   'tasks/reclaim-race',
   'tasks/lost-update',
   'runs/detection',
+  'runs/core-warning',
   'runs/claim-unowned',
   'runs/live-claim',
   'runs/forced-takeover',

@@ -36,6 +36,7 @@ import { timezone } from './tasks/timezone.ts'
 import { trueMeansApplied } from './tasks/true-means-applied.ts'
 import { workflowsRunFencing } from './workflows/run-fencing.ts'
 import { workflowsRunTakeover } from './workflows/run-takeover.ts'
+import { coreWarning } from './runs/core-warning.ts'
 import { detection } from './runs/detection.ts'
 import { claimUnowned } from './runs/claim-unowned.ts'
 import { liveClaim } from './runs/live-claim.ts'
@@ -98,6 +99,7 @@ export const CHECKS = {
   'tasks/reclaim-race': reclaimRace,
   'tasks/lost-update': lostUpdate,
   'runs/detection': detection,
+  'runs/core-warning': coreWarning,
   'runs/claim-unowned': claimUnowned,
   'runs/live-claim': liveClaim,
   'runs/forced-takeover': forcedTakeover,

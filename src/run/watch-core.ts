@@ -1,6 +1,8 @@
 import type { CoreCall, DomainFacts } from '../history/event.ts'
+import type { CheckId } from '../checks/check-id.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { Domain } from '../verdict/verdict.ts'
+import { Recorder } from './recorder.ts'
 import { startAndLoad } from './start-workers.ts'
 import { LIMITS, type Workers } from './workers.ts'
 
@@ -39,5 +41,11 @@ export async function recordCore(
     runFencingExports,
     ...(detail === null ? {} : { detail }),
   })
+  if (openStore) {
+    const recorder = new Recorder('runs/core-warning' satisfies CheckId, history)
+    await recorder.call({ step: 'recover', who: 'C', op: 'watchRecovery', args: [] }, () =>
+      workers.call('C', 'watchRecovery', ['core'], LIMITS.load),
+    )
+  }
   await workers.end('C')
 }

@@ -126,7 +126,7 @@ function toReport(
     title: check.title,
     verdict: judgement.verdict,
     required,
-    cause: causeOf(check.needs, judgement.verdict, core),
+    cause: judgement.cause ?? causeOf(check.needs, judgement.verdict, core),
     summary: judgement.summary,
     missingWitnesses: judgement.missingWitnesses ?? [],
     notes: judgement.notes ?? [],

@@ -33,6 +33,8 @@ export interface Judgement {
   readonly verdict: Verdict
   /** One sentence for a tired engineer: what was done, what came back. */
   readonly summary: string
+  /** Who has to act, where that is not for the usual rule to say. */
+  readonly cause?: Cause
   /** Named events that the history lacks; only with `inconclusive`. */
   readonly missingWitnesses?: readonly string[]
   /** The step whose call decided the verdict; reports show its arguments and its answer. */

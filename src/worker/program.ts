@@ -21,6 +21,7 @@ import type {
   WorkerSetup,
 } from './protocol.ts'
 import { runRace } from './race.ts'
+import { watchRecovery } from './watch-recovery.ts'
 import { watchCore } from './watch-core.ts'
 
 type Handler = (...args: never[]) => unknown
@@ -82,6 +83,7 @@ const handlers: Record<string, Handler> = {
     process.env['TZ'] = zone
     return null
   },
+  watchRecovery: (place: string) => watchRecovery(stores, place),
   watchCore: () => watchCore(stores),
 }
 

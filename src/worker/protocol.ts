@@ -112,6 +112,15 @@ export interface FencingProbe {
   readonly coreExports: readonly string[]
 }
 
+/** What core said when it recovered a durable run once. */
+export interface RecoveryWatch {
+  /** A run was stored as running and its recovery was begun; without that nothing follows from a missing warning. */
+  readonly recovered: boolean
+  readonly detail: string
+  /** Whatever core logged as a warning about fences. */
+  readonly warnings: readonly string[]
+}
+
 /** How a worker is to run its part of one scenario. Times in ms; see src/scenarios/times.ts. */
 export interface ManagerOrder {
   /** Names the run of the scenario (`S6-1`), its task and its idempotency key. */
@@ -165,6 +174,8 @@ export interface WorkerOps {
   stopManager: [scenario: string]
   /** Sets the process's time zone (an IANA name) from here on. */
   setTimeZone: [zone: string]
+  /** Answers with a RecoveryWatch. */
+  watchRecovery: [place: string]
   /** Runs the core's manager over its own in-memory store and reports what it asks for. */
   watchCore: []
 }
