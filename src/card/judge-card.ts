@@ -12,12 +12,13 @@ import { variantOf, type Variant } from './variant.ts'
 /** The cells of a domain whose write comes before or after the takeover, by the evidence of its card check. */
 export function cellsAround(evidence: CheckEvidence, domain: Surface['domain']): Cell[] {
   const variant = variantOf(evidence)
+  if (variant === null) return []
   return coursesOf(domain, variant).flatMap((course) => judgeCourse(evidence, course, variant))
 }
 
 /** The surfaces of a domain whose writes are held, each with one way to carry its fence. */
-export function heldCourses(domain: Surface['domain'], variant: Variant): HeldCourse[] {
-  if (variant === 'F0') return []
+export function heldCourses(domain: Surface['domain'], variant: Variant | null): HeldCourse[] {
+  if (variant === null || variant === 'F0') return []
   return SURFACE_IDS.map((id) => SURFACES[id])
     .filter((surface) => surface.domain === domain && isFencedIn(surface, variant))
     .map((surface) => ({ surface, fence: fenceKindsOf(surface, variant)[0] ?? 'explicit' }))

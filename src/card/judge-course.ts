@@ -50,8 +50,9 @@ function judgeAfter(evidence: CheckEvidence, course: Course, variant: Variant): 
   const { surface } = course
   const steps = { write: `${prefix}after`, before: `${prefix}after, before`, after: `${prefix}after, read` }
   const isAsked = isFencedIn(surface, variant)
+  // Without claims nothing is owned, whatever memory may compare.
   const taking = { claims: `${prefix}b-claims`, raises: `${prefix}b-raises` }
-  const offered = isAsked && isOffered(evidence, surface, taking)
+  const offered = isAsked && variant !== 'F0' && isOffered(evidence, surface, taking)
   const written = readWrite(evidence, { surface, mark: markOf('A4') }, steps)
   const what = `A's stale write to ${surface.method}`
   const missing = missingOf([
@@ -81,7 +82,7 @@ function judgeAfter(evidence: CheckEvidence, course: Course, variant: Variant): 
     return {
       ...about,
       verdict: 'absent',
-      summary: `${what} was refused (${answerInWords(written.call)}), but the store does not say that it fences runs.`,
+      summary: `${what} was refused (${answerInWords(written.call)}), but no run is owned there by the store's own word.`,
     }
   return {
     ...about,

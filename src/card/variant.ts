@@ -1,4 +1,6 @@
+import { wasAnswered } from '../checks/answers.ts'
 import type { CheckEvidence } from '../checks/check-evidence.ts'
+import type { Expectation } from '../checks/expectation.ts'
 import type { RunStage } from '../checks/run-stage.ts'
 import type { Answer } from '../worker/worker-process.ts'
 import { claim, ownershipOf, releaseOf } from './run-ownership.ts'
@@ -25,13 +27,23 @@ export async function tryVariant(stage: RunStage): Promise<Variant> {
   return classify(fence.generation, record)
 }
 
-/** The same from the evidence. F0 also where the scratch run was never claimed. */
-export function variantOf(evidence: CheckEvidence): Variant {
+/**
+ * The same from the evidence; F0 where the store itself gave no claim. Null where the scratch run did not get to its
+ * end: then nothing is known, and no rule may be chosen.
+ */
+export function variantOf(evidence: CheckEvidence): Variant | null {
   const claimed = evidence.call(STEPS.claims)
+  if (claimed === null || !wasAnswered(claimed)) return null
+  const generation = generationIn(claimed.value)
+  if (claimed.outcome !== 'ok' || generation === null) return 'F0'
   const record = evidence.call(STEPS.record)
-  const generation = generationIn(claimed?.value)
-  if (claimed?.outcome !== 'ok' || generation === null || record === null) return 'F0'
-  return classify(generation, record)
+  return record?.outcome === 'ok' ? classify(generation, record) : null
+}
+
+/** That the scratch run told the variant; without it no rule of the contract can be chosen. */
+export function knowsVariant(evidence: CheckEvidence): Expectation {
+  const isKnown = variantOf(evidence) !== null
+  return { what: 'a scratch run showed the variant', step: STEPS.record, met: isKnown ? true : null }
 }
 
 function classify(generation: number, { outcome, value }: Pick<Answer, 'outcome' | 'value'>): Variant {

@@ -35,6 +35,7 @@ function judgeCells(evidence: CheckEvidence, domain: Surface['domain'], cells: r
   if (facts === undefined)
     return inconclusive('Run fencing', ['the store was opened and its domains were described'])
   if (!facts.present) return { verdict: 'absent', summary: `The store has no ${domain} domain.` }
+  if (variantOf(evidence) === null) return inconclusive('Run fencing', ['a scratch run showed the variant'])
   const deciding = cells.filter(({ required }) => required)
   const verdict = worstVerdict(deciding.map(({ judgement }) => judgement.verdict))
   const worst = deciding.find(({ judgement }) => judgement.verdict === verdict)

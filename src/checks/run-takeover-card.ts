@@ -31,6 +31,8 @@ export function runTakeoverCard(id: CheckId, looped: Surface, title: string): Ch
       if (facts === undefined)
         return inconclusive('The takeover', ['the store was opened and its domains were described'])
       if (!facts.present) return { verdict: 'absent', summary: `The store has no ${domain} domain.` }
+      if (variantOf(evidence) === null)
+        return inconclusive('The takeover', ['a scratch run showed the variant'])
       if (variantOf(evidence) === 'F0' || facts.supportsRunFencing === false)
         return {
           verdict: 'absent',

@@ -6,7 +6,7 @@ import { CheckEvidence } from '../../src/checks/check-evidence.ts'
 import type { CheckId } from '../../src/checks/check-id.ts'
 import { CHECKS } from '../../src/checks/list.ts'
 import type { Stage } from '../../src/checks/stage.ts'
-import type { DomainFacts } from '../../src/history/event.ts'
+import type { DomainFacts, HistoryEvent } from '../../src/history/event.ts'
 import { readHistory } from '../../src/history/reader.ts'
 import { HistoryWriter } from '../../src/history/writer.ts'
 import type { StoreAdapter } from '../../adapters/adapter.ts'
@@ -81,6 +81,8 @@ export class Bench implements AsyncDisposable {
     const evidenceOf = (check: CheckId): CheckEvidence =>
       new CheckEvidence(eventsOfCheck(events, check), domains)
     return {
+      domains,
+      eventsOf: (check) => eventsOfCheck(events, check),
       evidenceOf,
       judgements: new Map(checks.map((check) => [check, CHECKS[check].judge(evidenceOf(check))])),
     }
@@ -95,6 +97,8 @@ export class Bench implements AsyncDisposable {
 }
 
 export interface Audited {
+  readonly domains: Readonly<Record<Domain, DomainFacts>>
+  readonly eventsOf: (check: CheckId) => readonly HistoryEvent[]
   readonly evidenceOf: (check: CheckId) => CheckEvidence
   readonly judgements: ReadonlyMap<CheckId, Judgement>
 }

@@ -1,4 +1,4 @@
-import { tryVariant, variantOf } from '../../card/variant.ts'
+import { knowsVariant, tryVariant, variantOf } from '../../card/variant.ts'
 import { wasAnswered } from '../answers.ts'
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
@@ -32,6 +32,7 @@ export function errorIdentity(id: CheckId, domain: FencedDomain): Check {
       judgeExpectations(
         evidence,
         [
+          knowsVariant(evidence),
           owned(evidence, 'a', domain, 'A was given the run'),
           owned(evidence, 'b', domain, 'B took the run over'),
           recognised(evidence, 'explicit', 'a stale write throws a conflict that Mastra recognises'),
@@ -43,17 +44,12 @@ export function errorIdentity(id: CheckId, domain: FencedDomain): Check {
 }
 
 function ofScope(evidence: CheckEvidence): Expectation[] {
-  const reported = evidence.call('scope')?.error?.conflict?.reported ?? 0
-  // A write that was not refused at all is a finding of the card, and says nothing about errors.
-  const threw = evidence.call('scope')?.outcome === 'threw'
-  if (!threw) return []
+  const call = evidence.call('scope')
+  const reported = call?.error?.conflict?.reported ?? 0
+  const what = `the scope is told of the conflict once (it was told ${reported} times)`
   return [
     recognised(evidence, 'scope', 'a stale write inside a scope throws a conflict that Mastra recognises'),
-    {
-      what: `the scope is told of the conflict once (it was told ${reported} times)`,
-      step: 'scope',
-      met: reported === 1,
-    },
+    { what, step: 'scope', met: call?.outcome === 'threw' && wasAnswered(call) ? reported === 1 : null },
   ]
 }
 

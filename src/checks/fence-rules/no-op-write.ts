@@ -1,3 +1,4 @@
+import { wasAnswered } from '../answers.ts'
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { CheckId } from '../check-id.ts'
@@ -76,7 +77,7 @@ function judgeNoOps(evidence: CheckEvidence, domain: FencedDomain) {
       ...STEPS[domain].map((step) => ({
         what: `"${step}" was tried`,
         step,
-        met: evidence.call(step) === null ? null : true,
+        met: wasAnswered(evidence.call(step)) ? true : null,
       })),
       {
         what: 'stale writes with nothing to write changed nothing',

@@ -6,6 +6,7 @@ import { isSet } from '../answers.ts'
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import { judgeExpectations, returned, type Expectation } from '../expectation.ts'
+import { inconclusive } from '../refusal.ts'
 import { runCheck } from '../run-check.ts'
 
 /**
@@ -38,6 +39,9 @@ export const memoryFenceRetire: Check = runCheck({
   },
   judge(evidence) {
     const variant = variantOf(evidence)
+    if (variant === null) return inconclusive('Retiring a fence', ['a scratch run showed the variant'])
+    if (variant === 'F0')
+      return { verdict: 'absent', summary: 'No run can be claimed, so there is no fence to retire.' }
     if (variant !== 'F3') {
       return {
         verdict: 'holds',

@@ -1,5 +1,5 @@
 import { claimOf, LONG_LEASE_MS, ownershipOf } from '../../card/run-ownership.ts'
-import { tryVariant, variantOf } from '../../card/variant.ts'
+import { knowsVariant, tryVariant, variantOf } from '../../card/variant.ts'
 import { judgeExpectations, returned } from '../expectation.ts'
 import { generationAt, isAcquired, leaseAt, recordIn, recordOf } from '../ownership-record.ts'
 import { runCheck } from '../run-check.ts'
@@ -38,6 +38,7 @@ export const claimUnowned = runCheck({
     return judgeExpectations(
       evidence,
       [
+        knowsVariant(evidence),
         returned(evidence, 'before', 'nobody owned the run before', (value) => value === null),
         isAcquired(evidence, 'claim', 'A was given the run'),
         returned(evidence, 'claim', 'the claim is live', (value) => recordIn(value)?.live === true),

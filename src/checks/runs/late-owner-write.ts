@@ -1,6 +1,6 @@
 import { claim, letLapse, releaseOf } from '../../card/run-ownership.ts'
 import { persistWorkflowSnapshot } from '../../card/surfaces/persist-workflow-snapshot.ts'
-import { tryVariant, variantOf } from '../../card/variant.ts'
+import { knowsVariant, tryVariant, variantOf } from '../../card/variant.ts'
 import { callOf, markOf } from '../../card/write-to-surface.ts'
 import { judgeExpectations, returned } from '../expectation.ts'
 import { isAcquired, recordIn } from '../ownership-record.ts'
@@ -34,9 +34,11 @@ export const lateOwnerWrite = runCheck({
     return judgeExpectations(
       evidence,
       [
+        knowsVariant(evidence),
         isAcquired(evidence, 'lapsed: a-claims', 'A was given the run'),
         { what: "A's lease had lapsed", step: 'lapse: lapsed', met: lapsed?.live === false ? true : null },
         returned(evidence, 'lapsed: write', 'a lapsed owner may still write', () => true),
+        isAcquired(evidence, 'released: a-claims', 'A was given the other run'),
         returned(evidence, 'a-releases', 'A released its run', (value) => value === true),
         ...(isDraft
           ? []

@@ -1,4 +1,5 @@
 import { claimOf } from '../../card/run-ownership.ts'
+import { wasAnswered } from '../answers.ts'
 import { judgeExpectations, returned } from '../expectation.ts'
 import { generationAt, isAcquired, recordIn } from '../ownership-record.ts'
 import { answerInWords } from '../refusal.ts'
@@ -25,14 +26,12 @@ export const leaseBoundary = runCheck({
     }
   },
   judge(evidence) {
-    const odd = (['negative', 'not-a-number'] as const).map((name) => ({
-      what: `a lease of ${name === 'negative' ? '-60,000 ms' : 'NaN'} makes no run live`,
-      step: `${name}: a-claims`,
-      met:
-        evidence.call(`${name}: a-claims`) === null
-          ? null
-          : recordIn(evidence.call(`${name}: a-claims`)?.value)?.live !== true,
-    }))
+    const odd = (['negative', 'not-a-number'] as const).map((name) => {
+      const step = `${name}: a-claims`
+      const call = evidence.call(step)
+      const what = `a lease of ${name === 'negative' ? '-60,000 ms' : 'NaN'} makes no run live`
+      return { what, step, met: wasAnswered(call) ? recordIn(call?.value)?.live !== true : null }
+    })
     const nan = evidence.call('not-a-number: a-claims')
     const first = generationAt(evidence, 'zero: a-claims')
     return judgeExpectations(

@@ -1,5 +1,5 @@
 import { claim, claimOf, ownershipOf, releaseOf } from '../../card/run-ownership.ts'
-import { tryVariant, variantOf } from '../../card/variant.ts'
+import { knowsVariant, tryVariant, variantOf } from '../../card/variant.ts'
 import { judgeExpectations, returned, type Expectation } from '../expectation.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import { generationAt, isAcquired, recordIn } from '../ownership-record.ts'
@@ -37,6 +37,7 @@ export const release = runCheck({
     return judgeExpectations(
       evidence,
       [
+        knowsVariant(evidence),
         isAcquired(evidence, 'a-claims', 'A was given the run'),
         gave(evidence, 'wrong-owner', false, 'a release under another owner id is refused'),
         gave(evidence, 'wrong-generation', false, 'a release under another generation is refused'),

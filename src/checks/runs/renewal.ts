@@ -1,7 +1,7 @@
 import { claim, claimOf, letLapse, LONG_LEASE_MS, releaseOf, renewalOf } from '../../card/run-ownership.ts'
 import { judgeExpectations, returned, type Expectation } from '../expectation.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
-import { isAcquired, leaseAt } from '../ownership-record.ts'
+import { isAcquired, leaseAt, recordOf } from '../ownership-record.ts'
 import { runCheck } from '../run-check.ts'
 
 /**
@@ -42,9 +42,16 @@ export const renewal = runCheck({
           () => (leaseAt(evidence, 'live') ?? Number.NaN) > first,
         ),
         renewed(evidence, 'by-b', false, 'a renewal under another owner id is refused'),
+        {
+          what: "A's lease had lapsed by the store's own word",
+          step: 'lapsed',
+          met: recordOf(evidence, 'lapsed')?.live === false ? true : null,
+        },
         renewed(evidence, 'after-lapse', true, 'A renews a lapsed lease that nobody has claimed since'),
         isAcquired(evidence, 'b-forces', 'B took the run over'),
         renewed(evidence, 'after-takeover', false, "A's renewal after B's takeover is refused"),
+        isAcquired(evidence, 'a-claims-other', 'A was given the other run'),
+        returned(evidence, 'a-releases', 'A released it', (value) => value === true),
         renewed(evidence, 'after-release', false, "A's renewal after its own release is refused"),
       ],
       'The owner renewed while live and after a lapse; a stranger, a displaced and a released owner were refused.',

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reference } from '../../adapters/reference/index.ts'
+import { CheckEvidence } from '../../src/checks/check-evidence.ts'
+import type { CheckId } from '../../src/checks/check-id.ts'
+import { CHECKS } from '../../src/checks/list.ts'
+import type { HistoryEvent } from '../../src/history/event.ts'
+import { Bench, type Audited } from './reference-kit.ts'
+import { QUICK_CHECKS } from './run-checks-of-kind.ts'
+
+/** Steps whose effect another step shows: what was renewed lapses, what is claimed for memory is raised there. */
+const NOT_NEEDED = /a-renews-last|variant: releases|not-a-number: b-claims/
+const NOT_NEEDED_IN_MEMORY = /^[ab]-claims$|^raise 1/
+
+let bench: Bench
+let audited: Audited
+
+beforeAll(async () => {
+  bench = await Bench.start(reference)
+  const { place } = await reference.provision({
+    directory: join(bench.directory, 'sound'),
+    url: null,
+    token: null,
+    module: null,
+    reference: { variant: 'F3', fault: null },
+    runId: 'test',
+  })
+  audited = await bench.audit(place, QUICK_CHECKS)
+})
+
+afterAll(() => bench[Symbol.asyncDispose]())
+
+const JUDGED = QUICK_CHECKS.filter((id) => id !== 'runs/core-warning')
+
+test.each(JUDGED)('%s does not hold when the answer to any of its calls is missing', (id) => {
+  for (const step of stepsOf(id, 'return')) {
+    if (isSpare(id, step)) continue
+    expect([step, verdictWithout(id, 'return', step)]).not.toEqual([step, 'holds'])
+  }
+})
+
+test.each(JUDGED)('%s does not hold when any reading is missing', (id) => {
+  for (const step of stepsOf(id, 'row')) {
+    // What an error is does not depend on what was written.
+    if (isSpare(id, step) || id.endsWith('error-identity')) continue
+    expect([step, verdictWithout(id, 'row', step)]).toEqual([step, 'inconclusive'])
+  }
+})
+
+function isSpare(id: CheckId, step: string): boolean {
+  return NOT_NEEDED.test(step) || (id.startsWith('memory/') && NOT_NEEDED_IN_MEMORY.test(step))
+}
+
+function eventsOf(id: CheckId): readonly HistoryEvent[] {
+  return audited.eventsOf(id)
+}
+
+function stepsOf(id: CheckId, type: 'return' | 'row'): string[] {
+  return [...new Set(eventsOf(id).flatMap((event) => (event.type === type ? [event.step] : [])))]
+}
+
+function verdictWithout(id: CheckId, type: 'return' | 'row', step: string): string {
+  const left = eventsOf(id).filter((event) => !(event.type === type && event.step === step))
+  return CHECKS[id].judge(new CheckEvidence(left, audited.domains)).verdict
+}
