@@ -54,6 +54,7 @@ export const CHECK_IDS = [
   'workflows/unfenced-write',
   'workflows/error-identity',
   'workflows/no-op-write',
+  'memory/detection',
   'memory/run-fencing',
   'memory/run-takeover',
   'memory/forged-fence',

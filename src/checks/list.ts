@@ -14,6 +14,7 @@ import { lateWriteAfterDelete } from './tasks/late-write-after-delete.ts'
 import { leasePersisted } from './tasks/lease-persisted.ts'
 import { leasePrecision } from './tasks/lease-precision.ts'
 import { lostUpdate } from './tasks/lost-update.ts'
+import { memoryDetection } from './memory/detection.ts'
 import { memoryRunFencing } from './memory/run-fencing.ts'
 import { memoryRunTakeover } from './memory/run-takeover.ts'
 import { oldTableUpgrade } from './tasks/old-table-upgrade.ts'
@@ -120,6 +121,7 @@ export const CHECKS = {
   'workflows/unfenced-write': workflowsUnfencedWrite,
   'workflows/error-identity': workflowsErrorIdentity,
   'workflows/no-op-write': workflowsNoOpWrite,
+  'memory/detection': memoryDetection,
   'memory/run-fencing': memoryRunFencing,
   'memory/run-takeover': memoryRunTakeover,
   'memory/forged-fence': memoryForgedFence,

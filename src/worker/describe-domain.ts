@@ -2,7 +2,7 @@ import type { DomainFacts } from '../history/event.ts'
 import type { DomainStore } from './mastra.ts'
 
 /** How long `supportsRunFencing()` may take, in ms, before it counts as unable to tell. */
-const PROBE_MS = 5_000
+const PROBE_MS = 1_500
 
 /** What is concretely behind a domain: its class, the package that exports the class, its methods, its declarations. */
 export async function describeDomain(

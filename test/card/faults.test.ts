@@ -28,7 +28,12 @@ const CAUGHT_BY: Record<FaultName, readonly CheckId[]> = {
   'fence-of-the-row': ['runs/nested-run'],
   'scope-ignored-by-update-thread': ['memory/run-fencing'],
   'reflection-swap-unfenced': ['memory/run-fencing'],
-  'fresh-object-per-call': ['runs/detection', 'workflows/run-fencing', 'memory/run-fencing'],
+  'fresh-object-per-call': [
+    'runs/detection',
+    'memory/detection',
+    'workflows/run-fencing',
+    'memory/run-fencing',
+  ],
   'last-fence-sticks': ['workflows/unfenced-write'],
   'conflict-wrapped': ['workflows/error-identity', 'memory/error-identity'],
   'conflict-unreported': ['workflows/error-identity', 'memory/error-identity'],

@@ -1,76 +1,8 @@
-import type { FencingAnswer, FencingProbe } from '../../worker/protocol.ts'
-import type { Domain, Judgement } from '../../verdict/verdict.ts'
-import { worstVerdict } from '../../verdict/verdict.ts'
-import type { Check } from '../check.ts'
-import { inconclusive } from '../refusal.ts'
+import { detectFencing } from '../detect-fencing.ts'
 
-const DOMAINS = ['workflows', 'memory'] as const
-
-/**
- * What a store declares, and what a caller can rely on in the declaration: the answers of `supportsRunFencing()` of
- * both domains, asked three times, and whether `getStore()` gives one object each time, by which scopes go. What
- * the store then does is for other checks to show.
- */
-export const detection: Check = {
-  id: 'runs/detection',
-  domain: 'workflows',
-  title: 'Both domains say steadily that they fence runs, and are one object each',
-  required: true,
-  needs: 'run-fencing',
-  async run({ runs }) {
-    await runs.a.probe('probe')
-  },
-  judge(evidence): Judgement {
-    const call = evidence.call('probe')
-    if (call?.outcome !== 'ok') return inconclusive('What the store declares', ['both domains were asked'])
-    const probe = call.value as FencingProbe
-    const found = DOMAINS.map((domain) => judgeDomain(domain, probe))
-    const verdict = worstVerdict(found.map((one) => one.verdict))
-    const worst = found.filter((one) => one.verdict === verdict)
-    return {
-      decisiveStep: 'probe',
-      verdict,
-      summary: worst.map(({ summary }) => summary).join(' '),
-      missingWitnesses: worst.flatMap(({ missingWitnesses }) => missingWitnesses ?? []),
-      notes: [coreInWords(probe)],
-    }
-  },
-}
-
-function judgeDomain(domain: Exclude<Domain, 'backgroundTasks'>, probe: FencingProbe): Judgement {
-  const { present, sameObject, answers } = probe[domain]
-  const [first] = answers
-  if (!present || first === undefined)
-    return { verdict: 'absent', summary: `The store has no ${domain} domain.` }
-  const name = `supportsRunFencing() of ${domain}`
-  if (first.how === 'no-method') return { verdict: 'absent', summary: `There is no ${name}.` }
-  if (new Set(answers.map(({ said }) => said).filter((said) => said !== null)).size > 1)
-    return { verdict: 'violated', summary: `${name} changes its mind: ${inWords(answers)}.` }
-  if (answers.some(({ how, said }) => how === 'rejects' || how === 'hangs' || said === null))
-    return inconclusive(name, [`${name} gave an answer (${inWords(answers)})`])
-  if (first.said === false) return { verdict: 'absent', summary: `${name} says false.` }
-  if (!sameObject) {
-    return {
-      verdict: 'violated',
-      summary: `getStore('${domain}') gives a new object each time, so a scope never recognises it and lends it no fence.`,
-    }
-  }
-  return {
-    verdict: 'holds',
-    summary: `${name} says true (${first.how === 'promise' ? 'a promise' : 'at once'}).`,
-  }
-}
-
-function inWords(answers: readonly FencingAnswer[]): string {
-  return answers
-    .map(({ how, said, message }) =>
-      said === null ? `it ${how}${message === undefined ? '' : `: ${message}`}` : String(said),
-    )
-    .join(', then ')
-}
-
-function coreInWords({ coreExports }: FencingProbe): string {
-  return coreExports.length === 0
-    ? 'This core exports nothing about run fencing.'
-    : `This core exports ${coreExports.join(', ')}.`
-}
+/** A durable run needs both domains, so the one that owns runs is judged by what both declare. */
+export const detection = detectFencing(
+  'runs/detection',
+  'Both domains say steadily that they fence runs, and are one object each',
+  ['workflows', 'memory'],
+)
