@@ -7,6 +7,7 @@ import { gradeStore } from './grade-store.ts'
 import { judgeChecks } from './judge-checks.ts'
 import { reportOnCore } from './report-on-core.ts'
 import type { Report, StoreReport } from './report.ts'
+import { wasInterrupted } from './run-evidence.ts'
 
 /**
  * Judges a stored run, from its `run.json` and `history.jsonl` alone. The audit itself uses this on what it has just
@@ -31,7 +32,7 @@ export function judgeStoredRun(directory: string): Report {
     checks,
     scenarios,
   }
-  const interrupted = events.some((event) => event.type === 'run' && event.phase === 'interrupted')
+  const interrupted = wasInterrupted(events)
   const complete = events.some((event) => event.type === 'run' && event.phase === 'ended')
   const pair = gradePair({ facts, core, store, interrupted })
   return {
