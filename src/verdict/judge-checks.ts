@@ -27,8 +27,7 @@ export function judgeChecks({ facts, events, core, required }: JudgeChecksInput)
     : null
   return facts.checks.map((id) => {
     const check = CHECKS[id]
-    const judgement =
-      unmetAssumption(check, { events, domains, shared }) ?? judgeOne(check, events, domains)
+    const judgement = unmetAssumption(check, { events, domains, shared }) ?? judgeOne(check, events, domains)
     return toReport(check, judgement, {
       events,
       core,
