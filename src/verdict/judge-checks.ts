@@ -8,7 +8,8 @@ import type { DomainFacts, HistoryEvent } from '../history/event.ts'
 import type { RunFacts } from '../history/run-facts.ts'
 import { causeOf } from './cause-of.ts'
 import type { CheckReport, CoreReport } from './report.ts'
-import { domainFacts, domainsAfterCore, eventsOfCheck, loadFailure, openFailure } from './run-evidence.ts'
+import { domainFacts, eventsOfCheck, openFailure } from './run-evidence.ts'
+import { unmetAssumption } from './unmet-assumption.ts'
 import type { Domain, Judgement } from './verdict.ts'
 
 export interface JudgeChecksInput {
@@ -27,8 +28,7 @@ export function judgeChecks({ facts, events, core, required }: JudgeChecksInput)
     : null
   return facts.checks.map((id) => {
     const check = CHECKS[id]
-    const judgement =
-      assumptions(check, { events, domains, core, shared }) ?? judgeOne(check, events, domains)
+    const judgement = unmetAssumption(check, { events, domains, shared }) ?? judgeOne(check, events, domains)
     return toReport(check, judgement, {
       events,
       core,
@@ -36,46 +36,6 @@ export function judgeChecks({ facts, events, core, required }: JudgeChecksInput)
       adapter: facts.store.adapter,
     })
   })
-}
-
-interface Assumed {
-  readonly events: readonly HistoryEvent[]
-  readonly domains: Record<Domain, DomainFacts> | null
-  readonly core: CoreReport
-  readonly shared: Judgement | null
-}
-
-/** The verdict that follows from an assumption that is not met; null when the check's own evidence decides. */
-function assumptions(check: Check, { events, domains, shared }: Assumed): Judgement | null {
-  const load = loadFailure(events)
-  if (load !== null && domains === null)
-    return { verdict: 'error', summary: `The pair does not load: ${load.message}` }
-  const open = openFailure(events)
-  if (domains === null)
-    return { verdict: 'error', summary: open === null ? 'The store was never opened.' : `The store ${open}` }
-  if (check.domain === 'backgroundTasks' && !domains.backgroundTasks.present) return missingDomain(events)
-  if (
-    check.id !== SHARED_DATABASE &&
-    check.domain === 'backgroundTasks' &&
-    shared !== null &&
-    shared.verdict !== 'holds'
-  ) {
-    return {
-      verdict: 'inconclusive',
-      summary: `Not judged, because the two workers were not shown to share one database.`,
-      missingWitnesses: shared.missingWitnesses ?? [],
-    }
-  }
-  return null
-}
-
-function missingDomain(events: readonly HistoryEvent[]): Judgement {
-  const replaced = domainsAfterCore(events)?.backgroundTasks
-  const effect =
-    replaced?.present === true
-      ? `new Mastra() silently puts ${replaced.class ?? 'an in-memory one'} in its place, which no other worker sees.`
-      : 'a core from 1.42.0 on silently uses its in-memory one instead, which no other worker sees.'
-  return { verdict: 'absent', summary: `The store has no backgroundTasks domain; ${effect}` }
 }
 
 function judgeOne(
@@ -88,7 +48,7 @@ function judgeOne(
   if (!own.some((event) => event.type === 'check' && event.phase === 'started')) {
     return {
       verdict: 'inconclusive',
-      summary: 'The check was never started.',
+      summary: `The check was never started${openFailure(events) === null ? '' : `: a worker ${openFailure(events)}`}.`,
       missingWitnesses: ['the check was started'],
     }
   }

@@ -8,6 +8,7 @@ import { judgeChecks } from './judge-checks.ts'
 import { reportCard } from './report-card.ts'
 import { reportOnCore } from './report-on-core.ts'
 import type { Report, StoreReport } from './report.ts'
+import { wasInterrupted } from './run-evidence.ts'
 
 /**
  * Judges a stored run, from its `run.json` and `history.jsonl` alone. The audit itself uses this on what it has just
@@ -33,7 +34,7 @@ export function judgeStoredRun(directory: string): Report {
     scenarios,
     ...reportCard({ facts, events, core }),
   }
-  const interrupted = events.some((event) => event.type === 'run' && event.phase === 'interrupted')
+  const interrupted = wasInterrupted(events)
   const complete = events.some((event) => event.type === 'run' && event.phase === 'ended')
   const pair = gradePair({ facts, core, store, interrupted })
   return {

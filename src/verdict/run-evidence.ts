@@ -18,12 +18,18 @@ export function domainsAfterCore(events: readonly HistoryEvent[]): Domains | nul
 /** The first failure to import the pair, with what was missing; null when every import succeeded. */
 export function loadFailure(events: readonly HistoryEvent[]) {
   const event = events.find((one) => one.type === 'load' && !one.ok)
-  if (event?.type !== 'load') return null
+  // A worker that an interruption ended has not failed to load anything.
+  if (event?.type !== 'load' || (event.error === undefined && wasInterrupted(events))) return null
   return {
     message: event.error?.chain.join(': ') ?? 'the worker process did not come up',
     missingExport: event.missingExport ?? null,
     module: event.module ?? null,
   }
+}
+
+/** Whether the run was stopped by its user before its end. */
+export function wasInterrupted(events: readonly HistoryEvent[]): boolean {
+  return events.some((event) => event.type === 'run' && event.phase === 'interrupted')
 }
 
 /** Why the store could not be opened or read, in words; null when it could. */

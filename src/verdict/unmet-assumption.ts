@@ -1,0 +1,46 @@
+import { SHARED_DATABASE } from '../checks/check-id.ts'
+import type { Check } from '../checks/check.ts'
+import type { DomainFacts, HistoryEvent } from '../history/event.ts'
+import { domainsAfterCore, loadFailure, openFailure, wasInterrupted } from './run-evidence.ts'
+import type { Domain, Judgement } from './verdict.ts'
+
+export interface Assumed {
+  readonly events: readonly HistoryEvent[]
+  /** What is behind each domain; null when the store was never opened. */
+  readonly domains: Readonly<Record<Domain, DomainFacts>> | null
+  /** The verdict on the shared database, on which every check of tasks rests; null when it was not planned. */
+  readonly shared: Judgement | null
+}
+
+/** The verdict that follows from an assumption that is not met; null when the check's own evidence decides. */
+export function unmetAssumption(check: Check, { events, domains, shared }: Assumed): Judgement | null {
+  if (domains === null) return neverOpened(events)
+  if (check.domain !== 'backgroundTasks') return null
+  if (!domains.backgroundTasks.present) return missingDomain(events)
+  if (check.id === SHARED_DATABASE || shared === null || shared.verdict === 'holds') return null
+  return {
+    verdict: 'inconclusive',
+    summary: 'Not judged, because the two workers were not shown to share one database.',
+    missingWitnesses: shared.missingWitnesses ?? [],
+  }
+}
+
+function neverOpened(events: readonly HistoryEvent[]): Judgement {
+  if (wasInterrupted(events)) {
+    const summary = 'Interrupted before the store was opened.'
+    return { verdict: 'inconclusive', summary, missingWitnesses: ['the store was opened'] }
+  }
+  const load = loadFailure(events)
+  if (load !== null) return { verdict: 'error', summary: `The pair does not load: ${load.message}` }
+  const open = openFailure(events)
+  return { verdict: 'error', summary: open === null ? 'The store was never opened.' : `The store ${open}` }
+}
+
+function missingDomain(events: readonly HistoryEvent[]): Judgement {
+  const replaced = domainsAfterCore(events)?.backgroundTasks
+  const effect =
+    replaced?.present === true
+      ? `new Mastra() silently puts ${replaced.class ?? 'an in-memory one'} in its place, which no other worker sees.`
+      : 'a core from 1.42.0 on silently uses its in-memory one instead, which no other worker sees.'
+  return { verdict: 'absent', summary: `The store has no backgroundTasks domain; ${effect}` }
+}
