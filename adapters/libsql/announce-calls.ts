@@ -4,7 +4,7 @@ type Methods = Record<string, unknown>
 /** A libSQL client, as far as it is wrapped here. */
 export type LibsqlClient = Methods
 
-const CALLS = ['execute', 'batch', 'transaction', 'executeMultiple', 'commit', 'rollback']
+const CALLS = new Set(['execute', 'batch', 'transaction', 'executeMultiple', 'commit', 'rollback'])
 
 /**
  * The same client, or transaction, which awaits `onCall` before every call of its database. Its other members are
@@ -19,7 +19,7 @@ export function announceCalls<Target extends Methods>(
       const member = Reflect.get(real, name, real) as unknown
       if (typeof member !== 'function') return member
       const method = member.bind(real) as Method
-      if (!CALLS.includes(String(name))) return method
+      if (!CALLS.has(String(name))) return method
       return async (...args: unknown[]) => {
         await onCall(inWords(String(name), args[0]))
         const result = await method(...args)
@@ -34,7 +34,5 @@ function inWords(name: string, argument: unknown): string {
   if (name === 'commit' || name === 'rollback') return name.toUpperCase()
   if (Array.isArray(argument)) return argument.map((statement) => inWords('execute', statement)).join('; ')
   const sql = typeof argument === 'string' ? argument : (argument as { sql?: unknown } | undefined)?.sql
-  return String(sql ?? name)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return typeof sql === 'string' ? sql.replaceAll(/\s+/g, ' ').trim() : name
 }

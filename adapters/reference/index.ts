@@ -25,7 +25,7 @@ export const reference: StoreAdapter = {
     const settings = new URLSearchParams({ variant: plan?.variant ?? 'F3' })
     if (plan !== null && plan.fault !== null) settings.set('fault', plan.fault)
     const place = {
-      url: `file:${join(directory, 'store.db')}?${settings}`,
+      url: `file:${join(directory, 'store.db')}?${settings.toString()}`,
       token: null,
       directory,
       module: null,

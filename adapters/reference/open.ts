@@ -2,7 +2,7 @@ import {
   createReferenceStorage,
   type ReferenceStorageOptions,
 } from '../../src/selftest/reference-store/create-reference-storage.ts'
-import type { OpenModule, Storage } from '../../src/worker/mastra.ts'
+import type { OpenModule } from '../../src/worker/mastra.ts'
 
 export const packageName = null
 
@@ -16,5 +16,5 @@ export const open: OpenModule['open'] = async ({ place, onCall }) => {
     ...(chosen.has('fault') ? { fault: chosen.get('fault') ?? '' } : {}),
     ...(onCall === undefined ? {} : { onCall: ({ sql }) => onCall(sql) }),
   })
-  return storage as unknown as Storage
+  return storage
 }

@@ -48,14 +48,12 @@ function table(rows: readonly CardRow[], page: Page): string[] {
       listItem(`${paintedState(worst.verdict, page.paint)} ${surface} (${worst.timing})`, 0, page),
     )
   }
-  const line = (surface: string, cells: readonly string[]): string =>
-    `${padded(clip(surface, SURFACE_WIDTH - 1), SURFACE_WIDTH)}${cells.map((cell) => padded(cell, CELL_WIDTH)).join('')}`.trimEnd()
   return [
-    page.paint.dim(line('surface', [...CARD_TIMINGS])),
+    page.paint.dim(tableLine('surface', [...CARD_TIMINGS])),
     ...rows.flatMap((row) => {
       const cells = CARD_TIMINGS.map((timing) => row.worstAt[timing])
       const shown = cells.map((cell) => (cell === null ? '-' : paintedState(cell.verdict, page.paint)))
-      return [line(row.surface, shown), ...wayLines(cells, page)]
+      return [tableLine(row.surface, shown), ...wayLines(cells, page)]
     }),
   ]
 }
@@ -118,4 +116,9 @@ function finding(cell: CardCell, page: Page): string[] {
     ...field('more', cell.evidence),
     '',
   ]
+}
+
+function tableLine(surface: string, cells: readonly string[]): string {
+  const padding = cells.map((cell) => padded(cell, CELL_WIDTH)).join('')
+  return `${padded(clip(surface, SURFACE_WIDTH - 1), SURFACE_WIDTH)}${padding}`.trimEnd()
 }

@@ -25,7 +25,8 @@ function judgeRound(evidence: CheckEvidence, surface: Surface, round: number): J
   const stopped = evidence.call(`${prefix}stop`)
   const attempts = Array.isArray(stopped?.value) ? (stopped.value as LoopReport) : []
   const { seen, of } = tracesIn(evidence, surface, markOf(`B${round}`), `${prefix}end`)
-  const later = attempts.filter(({ start }) => takeover?.end != null && start > takeover.end)
+  const endOfTakeover = takeover?.end ?? Infinity
+  const later = attempts.filter(({ start }) => start > endOfTakeover)
   const missing = missingOf([
     ['B took the run over', acquired(evidence, `${prefix}b-claims`)],
     ...(surface.domain === 'memory'

@@ -13,10 +13,9 @@ export function momentsOf(evidence: CheckEvidence, cell: Cell): CardMoments {
   const facts = evidence.domains?.[surface.domain]
   const stale = judgement.decisiveStep === undefined ? null : evidence.call(judgement.decisiveStep)
   const rows = judgement.rowSteps
-  const before = rows === undefined ? null : evidence.row(rows.before)
-  const after = rows === undefined ? null : evidence.row(rows.after)
-  const state =
-    before?.row == null || after?.row == null ? 'not read' : stateChangeInWords(before.row, after.row)
+  const before = rows === undefined ? null : (evidence.row(rows.before)?.row ?? null)
+  const after = rows === undefined ? null : (evidence.row(rows.after)?.row ?? null)
+  const state = before === null || after === null ? 'not read' : stateChangeInWords(before, after)
   return {
     initialClaim: claimInWords(evidence, `${prefix}a-claims`, 'A'),
     leaseLapse: timing === 'during' ? 'none: A is in the middle of its write' : lossInWords(evidence, cell),

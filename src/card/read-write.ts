@@ -33,19 +33,19 @@ export function readWrite(
   steps: { readonly write: string; readonly before: string; readonly after: string },
 ): ReadWrite | null {
   const call = evidence.call(steps.write)
-  const before = evidence.row(steps.before)
-  const after = evidence.row(steps.after)
-  if (call === null || before?.row == null || after?.row == null) return null
+  const before = evidence.row(steps.before)?.row ?? null
+  const after = evidence.row(steps.after)?.row ?? null
+  if (call === null || before === null || after === null) return null
   if (call.outcome === 'lost' || call.outcome === 'unsent') return null
   const was = tracesIn(evidence, surface, mark, steps.before).seen
   const now = tracesIn(evidence, surface, mark, steps.after)
   return {
     call,
-    before: before.row,
-    after: after.row,
+    before,
+    after,
     landed: now.seen.filter((part) => !was.includes(part)),
     of: now.of,
-    changed: changedColumns(before.row, after.row),
+    changed: changedColumns(before, after),
     answered: call.outcome === 'ok' || !isInfrastructure(call.error),
     conflict: call.error?.conflict !== undefined,
   }
@@ -54,8 +54,9 @@ export function readWrite(
 /** The traces of a mark in a reading; none where there is no reading. */
 export function tracesIn(evidence: CheckEvidence, surface: Surface, mark: string, step: string): Traces {
   const reading = evidence.row(step)
-  if (reading?.row == null) return { seen: [], of: 1 }
+  const row = reading?.row ?? null
+  if (reading === null || row === null) return { seen: [], of: 1 }
   const base = reading.id
   const run = { base, runId: `${base}run`, threadId: `${base}thread`, resourceId: `${base}resource` }
-  return surface.traces(reading.row, { run, mark })
+  return surface.traces(row, { run, mark })
 }

@@ -14,11 +14,7 @@ export async function probeFencing(stores: OpenStores, place: string): Promise<F
   const look = async (domain: 'workflows' | 'memory'): Promise<FencingProbe['workflows']> => {
     const first = (await storage.getStore?.(domain)) ?? null
     const second = (await storage.getStore?.(domain)) ?? null
-    const answers: FencingAnswer[] = []
-    // One that hangs once is not waited for again.
-    while (first !== null && answers.length < QUESTIONS && answers.at(-1)?.how !== 'hangs') {
-      answers.push(await ask(first))
-    }
+    const answers = first === null ? [] : await askSeveralTimes(first)
     return { present: first !== null, sameObject: first === second, answers }
   }
   return {
@@ -26,6 +22,13 @@ export async function probeFencing(stores: OpenStores, place: string): Promise<F
     memory: await look('memory'),
     coreExports: RUN_FENCING_EXPORTS.filter((name) => name in core),
   }
+}
+
+async function askSeveralTimes(store: DomainStore): Promise<FencingAnswer[]> {
+  const answers: FencingAnswer[] = []
+  // One that hangs once is not waited for again.
+  while (answers.length < QUESTIONS && answers.at(-1)?.how !== 'hangs') answers.push(await ask(store))
+  return answers
 }
 
 async function ask(store: DomainStore): Promise<FencingAnswer> {

@@ -59,7 +59,8 @@ async function makeAgent(
   const durable = new DurableAgent({ agent })
   const logger = warningLogger(warnings)
   const recovery = { durableAgents: 'auto' }
-  new Mastra({ storage, logger, agents: { [AGENT]: durable }, recovery, workers: false })
+  // It binds the agent to the store, and the agent holds on to it.
+  void new Mastra({ storage, logger, agents: { [AGENT]: durable }, recovery, workers: false })
   return durable
 }
 
@@ -114,9 +115,10 @@ function stubModel(isStuck: boolean): object {
   }
 }
 
+function drop(): void {}
+
 /** A logger that keeps warnings about fences and drops everything else. */
 function warningLogger(warnings: string[]): object {
-  const drop = () => {}
   const logger = {
     debug: drop,
     info: drop,

@@ -222,12 +222,14 @@ describe('a surface that a store lacks', () => {
   })
 })
 
+const parts = (mark: string, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [`messages.${name}-mark-${mark}..content`, `mark-${mark}.`]))
+
+const all = (mark: string) => parts(mark, 'first', 'second', 'third')
+
 describe('a write of several parts', () => {
   const several: Course = { surface: saveSeveralMessages, loss: 'forced', fence: 'explicit' }
   const at = (step: string): string => prefixOf(several) + step
-  const parts = (mark: string, ...names: string[]) =>
-    Object.fromEntries(names.map((name) => [`messages.${name}-mark-${mark}..content`, `mark-${mark}.`]))
-  const all = (mark: string) => parts(mark, 'first', 'second', 'third')
 
   function told(): Story {
     return new Story()
@@ -263,10 +265,11 @@ describe('a write of several parts', () => {
   })
 })
 
+const thread = (mark: string) => ({ [`threads.victim-mark-${mark}..title`]: 'x' })
+
 test('a surface that the contract leaves unfenced is absent where the write lands, and decides nothing', () => {
   const unfenced: Course = { surface: deleteThread, loss: 'forced', fence: 'scope' }
   const at = (step: string): string => prefixOf(unfenced) + step
-  const thread = (mark: string) => ({ [`threads.victim-mark-${mark}..title`]: 'x' })
   const story = new Story()
     .call(at('a-claims'), 'A', [], acquired('A', 5))
     .call(at('a-raises'), 'A', [], { value: true })

@@ -46,9 +46,10 @@ describe('what a store declares', () => {
   })
 })
 
+const watch = (value: object) => new Story().call('recover', 'C', [], { value })
+
 describe("core's own warning", () => {
   const open = { memory: { supportsRunFencing: null } }
-  const watch = (value: object) => new Story().call('recover', 'C', [], { value })
 
   test('is quoted when it was given', () => {
     const warnings = ["the memory store (ToldStore) can't fence run writes"]
@@ -75,39 +76,41 @@ describe("core's own warning", () => {
   })
 })
 
-describe('claims at the same time', () => {
-  const call = (who: 'A' | 'B', tag: string, acquired: boolean, start: number): RaceCall => ({
-    who,
-    tag,
-    start,
-    end: start + 5,
-    outcome: 'ok',
-    value: { acquired, record: { generation: 1, ownerId: acquired ? tag : 'other' } },
+const call = (who: 'A' | 'B', tag: string, acquired: boolean, start: number): RaceCall => ({
+  who,
+  tag,
+  start,
+  end: start + 5,
+  outcome: 'ok',
+  value: { acquired, record: { generation: 1, ownerId: acquired ? tag : 'other' } },
+})
+
+const withMethods = (evidence: CheckEvidence): CheckEvidence =>
+  Object.assign(evidence, {
+    domains: new Story().evidence({ workflows: { methods: ['claimRunOwnership'] } }).domains,
   })
 
-  function rounds(
-    change: (round: number) => Partial<Extract<HistoryEvent, { type: 'round' }>>,
-  ): CheckEvidence {
-    const events = Array.from({ length: 20 }, (_, round): HistoryEvent => {
-      const calls = Array.from({ length: 8 }, (_, index) =>
-        call(index < 4 ? 'A' : 'B', `c${index}`, index === 2, index),
-      )
-      const sound = { round, id: 'run', calls, row: { 'owners.run.ownerId': 'c2' }, copies: 1 }
-      return { i: round, t: 0, wall: 0, type: 'round', check: 'story', ...sound, ...change(round) }
-    })
-    return new CheckEvidence(events, new Story().evidence().domains)
-  }
-  const withMethods = (evidence: CheckEvidence): CheckEvidence =>
-    Object.assign(evidence, {
-      domains: new Story().evidence({ workflows: { methods: ['claimRunOwnership'] } }).domains,
-    })
+const sound = (round: number) => ({ round })
+
+function rounds(change: (round: number) => Partial<Extract<HistoryEvent, { type: 'round' }>>): CheckEvidence {
+  const events = Array.from({ length: 20 }, (_, round): HistoryEvent => {
+    const calls = Array.from({ length: 8 }, (_, index) =>
+      call(index < 4 ? 'A' : 'B', `c${index}`, index === 2, index),
+    )
+    const sound = { round, id: 'run', calls, row: { 'owners.run.ownerId': 'c2' }, copies: 1 }
+    return { i: round, t: 0, wall: 0, type: 'round', check: 'story', ...sound, ...change(round) }
+  })
+  return new CheckEvidence(events, new Story().evidence().domains)
+}
+
+const callsOf = (winners: number, apart = 0) =>
+  Array.from({ length: 8 }, (_, index) =>
+    call(index < 4 ? 'A' : 'B', `c${index}`, index >= 2 && index < 2 + winners, index < 4 ? 0 : apart),
+  )
+
+describe('claims at the same time', () => {
   const verdict = (change: Parameters<typeof rounds>[0]) =>
     runClaimRace.judge(withMethods(rounds(change))).verdict
-  const sound = (round: number) => ({ round })
-  const callsOf = (winners: number, apart = 0) =>
-    Array.from({ length: 8 }, (_, index) =>
-      call(index < 4 ? 'A' : 'B', `c${index}`, index >= 2 && index < 2 + winners, index < 4 ? 0 : apart),
-    )
 
   test('hold with one winner each', () => {
     expect(verdict(sound)).toBe('holds')

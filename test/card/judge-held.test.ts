@@ -134,14 +134,17 @@ test('a part of a refused write that was committed by itself is violated', () =>
   )
 })
 
+const attempt = (start: number, outcome: 'ok' | 'threw') => ({
+  start,
+  end: start + 1,
+  outcome,
+  conflict: outcome === 'threw',
+  error: null,
+})
+
+const loop = (story: Story) => judgeLoop(story.evidence(), persistWorkflowSnapshot).verdict
+
 describe('rounds of a stale writer without pause', () => {
-  const attempt = (start: number, outcome: 'ok' | 'threw') => ({
-    start,
-    end: start + 1,
-    outcome,
-    conflict: outcome === 'threw',
-    error: null,
-  })
   const attempts = [attempt(1, 'ok'), attempt(10.5, 'ok'), attempt(40, 'threw'), attempt(50, 'threw')]
 
   function rounds(): Story {
@@ -157,7 +160,6 @@ describe('rounds of a stale writer without pause', () => {
     return story
   }
   const prefix = loopPrefix(persistWorkflowSnapshot, 2)
-  const loop = (story: Story) => judgeLoop(story.evidence(), persistWorkflowSnapshot).verdict
 
   test('hold when no attempt after the takeover was accepted', () => {
     expect(loop(rounds())).toBe('holds')

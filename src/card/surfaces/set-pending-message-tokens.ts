@@ -21,5 +21,5 @@ export const setPendingMessageTokens: Surface = {
 
 /** A number for a mark, another one for every mark that courses use. */
 function numberOf(mark: string): number {
-  return [...mark].reduce((sum, character) => sum * 7 + (character.codePointAt(0) ?? 0), 0) % 1_000_000
+  return Buffer.from(mark).reduce((sum, byte) => sum * 7 + byte, 0) % 1_000_000
 }

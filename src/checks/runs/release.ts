@@ -32,8 +32,6 @@ export const release = runCheck({
   judge(evidence) {
     const first = generationAt(evidence, 'a-claims')
     const isDraft = variantOf(evidence) === 'F1'
-    const isLiveAt = (generation: number) => (value: unknown) =>
-      recordIn(value)?.generation === generation && recordIn(value)?.live === true
     return judgeExpectations(
       evidence,
       [
@@ -67,4 +65,8 @@ export const release = runCheck({
 
 function gave(evidence: CheckEvidence, step: string, expected: boolean, what: string): Expectation {
   return returned(evidence, step, what, (value) => value === expected)
+}
+
+function isLiveAt(generation: number): (value: unknown) => boolean {
+  return (value) => recordIn(value)?.generation === generation && recordIn(value)?.live === true
 }
