@@ -5,6 +5,7 @@ import { runCourse } from '../card/run-course.ts'
 import type { Surface } from '../card/surface.ts'
 import { tryVariant, variantOf } from '../card/variant.ts'
 import { worstVerdict, type Judgement } from '../verdict/verdict.ts'
+import type { DomainFacts } from '../history/event.ts'
 import type { Check } from './check.ts'
 import type { CheckEvidence } from './check-evidence.ts'
 import type { CheckId } from './check-id.ts'
@@ -35,6 +36,8 @@ function judgeCells(evidence: CheckEvidence, domain: Surface['domain'], cells: r
   if (facts === undefined)
     return inconclusive('Run fencing', ['the store was opened and its domains were described'])
   if (!facts.present) return { verdict: 'absent', summary: `The store has no ${domain} domain.` }
+  const nothing = offersNothing(facts, domain)
+  if (nothing !== null) return judgeUnfenced(nothing, cells)
   if (variantOf(evidence) === null) return inconclusive('Run fencing', ['a scratch run showed the variant'])
   const deciding = cells.filter(({ required }) => required)
   const verdict = worstVerdict(deciding.map(({ judgement }) => judgement.verdict))
@@ -56,5 +59,27 @@ function judgeCells(evidence: CheckEvidence, domain: Surface['domain'], cells: r
     ...judgement,
     summary: `${alike} of ${deciding.length} cells are ${verdict} (variant ${variantOf(evidence)}); ${where}: ${judgement.summary}`,
     notes,
+  }
+}
+
+/** Why a domain fences no run by its own word, in words; null when it offers to. */
+function offersNothing(facts: DomainFacts, domain: Surface['domain']): string | null {
+  const needed = domain === 'memory' ? 'raiseRunFence' : 'claimRunOwnership'
+  if (facts.supportsRunFencing === false) return `${facts.class} says that it does not support run fencing`
+  if (facts.supportsRunFencing === null)
+    return `${facts.class} has no run fencing (no supportsRunFencing method)`
+  return facts.methods.includes(needed) ? null : `${facts.class} has no ${needed} method`
+}
+
+/** Nothing is owned, so nothing protects the run; a stale write that was seen to land shows it. */
+function judgeUnfenced(why: string, cells: readonly Cell[]): Judgement {
+  const shown = cells.filter(({ required, judgement }) => required && judgement.verdict === 'absent')
+  const [first] = shown
+  const summary = `${why}: a superseded run can still write.`
+  if (first === undefined) return { verdict: 'absent', summary }
+  return {
+    ...first.judgement,
+    verdict: 'absent',
+    summary: `${summary} Shown on ${shown.length} surfaces; ${first.surface.id}: ${first.judgement.summary}`,
   }
 }

@@ -31,13 +31,15 @@ export function runTakeoverCard(id: CheckId, looped: Surface, title: string): Ch
       if (facts === undefined)
         return inconclusive('The takeover', ['the store was opened and its domains were described'])
       if (!facts.present) return { verdict: 'absent', summary: `The store has no ${domain} domain.` }
-      if (variantOf(evidence) === null)
-        return inconclusive('The takeover', ['a scratch run showed the variant'])
-      if (variantOf(evidence) === 'F0' || facts.supportsRunFencing === false)
+      const variant = variantOf(evidence)
+      const lacks = domain === 'memory' ? 'raiseRunFence' : 'claimRunOwnership'
+      const isOffered = facts.methods.includes(lacks) && facts.supportsRunFencing !== false
+      if (!isOffered || facts.supportsRunFencing === null || variant === 'F0')
         return {
           verdict: 'absent',
           summary: `${facts.class} offers no ownership of runs, so there is no takeover that a write could be refused after.`,
         }
+      if (variant === null) return inconclusive('The takeover', ['a scratch run showed the variant'])
       const cells = cellsDuring(evidence, domain)
       return worstJudgement([...cells.map(({ judgement }) => judgement), judgeLoop(evidence, looped)])
     },

@@ -4,7 +4,7 @@ import { reference } from '../../adapters/reference/index.ts'
 import type { CheckId } from '../../src/checks/check-id.ts'
 import { FAULTS, type FaultName } from '../../src/selftest/reference-store/faults.ts'
 import { Bench, findings } from './reference-kit.ts'
-import { QUICK_CHECKS } from './run-checks-of-kind.ts'
+import { QUICK_CHECKS, RUN_CHECKS } from './run-checks-of-kind.ts'
 
 /** What has to be red for each fault, and nothing beside it; checks that are slow run only for faults they catch. */
 const CAUGHT_BY: Record<FaultName, readonly CheckId[]> = {
@@ -102,3 +102,19 @@ test.each(Object.keys(FAULTS) as FaultName[])(
     expect(summary).toMatch(NAMED[fault] ?? /./)
   },
 )
+
+/** No fault breaks the claim of an unowned run, a lapsed or a forced one, or what is only noted or core's to do. */
+const NEEDED_BY_NO_FAULT = new Set<CheckId>([
+  'runs/core-warning',
+  'runs/claim-unowned',
+  'runs/forced-takeover',
+  'runs/lapsed-claim',
+  'workflows/no-op-write',
+  'memory/unfenced-write',
+  'memory/no-op-write',
+])
+
+test('every other check on durable runs is needed for at least one fault', () => {
+  const needed = new Set(Object.values(CAUGHT_BY).flat())
+  expect(RUN_CHECKS.filter((id) => !needed.has(id)).toSorted()).toEqual([...NEEDED_BY_NO_FAULT].toSorted())
+})

@@ -108,10 +108,10 @@ const callsOf = (winners: number, apart = 0) =>
     call(index < 4 ? 'A' : 'B', `c${index}`, index >= 2 && index < 2 + winners, index < 4 ? 0 : apart),
   )
 
-describe('claims at the same time', () => {
-  const verdict = (change: Parameters<typeof rounds>[0]) =>
-    runClaimRace.judge(withMethods(rounds(change))).verdict
+const verdict = (change: Parameters<typeof rounds>[0]) =>
+  runClaimRace.judge(withMethods(rounds(change))).verdict
 
+describe('claims at the same time', () => {
   test('hold with one winner each', () => {
     expect(verdict(sound)).toBe('holds')
   })

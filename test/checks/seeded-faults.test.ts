@@ -27,9 +27,9 @@ describe('the table of faults', () => {
     expect(Object.keys(SEEDED_FAULTS).toSorted()).toEqual(FAULT_NAMES.toSorted())
   })
 
-  it('needs every check for at least one fault', () => {
+  it('needs every check on tasks for at least one fault', () => {
     const needed = new Set(ENTRIES.map(([, { check }]) => check))
-    expect(CHECK_IDS.filter((id) => !needed.has(id))).toEqual([])
+    expect(CHECK_IDS.filter((id) => id.startsWith('tasks/') && !needed.has(id))).toEqual([])
   })
 })
 
