@@ -53,8 +53,8 @@ describe('completion', () => {
       'tasks/late-write-after-delete',
       'tasks/lost-update',
     ],
-    '--require w': ['workflows', 'workflows/run-fencing'],
-    'explain memory': ['memory/run-fencing'],
+    '--require workflows/run': ['workflows/run-fencing', 'workflows/run-takeover'],
+    'explain memory/fence': ['memory/fence-raise', 'memory/fence-retire'],
     'recheck ': ['latest'],
     '--out ': [],
   }
