@@ -1,7 +1,8 @@
-import { constants, accessSync, mkdirSync, statSync } from 'node:fs'
+import { constants, accessSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { FenceAuditError } from '../errors.ts'
 import type { OutputPlan } from '../plan/plan.ts'
+import { makeDirectories } from '../files/make-directories.ts'
 
 /**
  * Makes sure, before an audit starts, that its reports and its runs can be written: makes the folders they go to.
@@ -23,7 +24,7 @@ export function prepareOutputs(outputs: readonly OutputPlan[], outDir: string | 
 
 function prepare(directory: string, target: string, remedy: string): void {
   try {
-    mkdirSync(directory, { recursive: true })
+    makeDirectories(directory)
     accessSync(directory, constants.W_OK)
   } catch (error) {
     throw unwritable(target, error instanceof Error ? error.message : String(error), remedy, error)

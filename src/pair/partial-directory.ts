@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import type { InstallContext } from './context.ts'
 import { cacheUnwritable, isUnwritable } from './cache-unwritable.ts'
+import { makeDirectories } from '../files/make-directories.ts'
 
 const PREFIX = '.partial'
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
@@ -24,7 +25,7 @@ export async function createPartialDirectory(
   const path = join(parent, `${PREFIX}-${HOST}-${process.pid}-${randomUUID()}`)
   context.guardian.watchDirectory(path)
   try {
-    await mkdir(path, { recursive: true })
+    makeDirectories(path)
     await sweep(parent)
   } catch (error) {
     context.guardian.forgetDirectory(path)

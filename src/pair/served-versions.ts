@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import type { InstallContext } from './context.ts'
 import { pnpmMessage } from './pnpm-message.ts'
 import { registryUnreachable } from './registry-unreachable.ts'
 import { runPnpm } from './run-pnpm.ts'
+import { makeDirectories } from '../files/make-directories.ts'
 
 const schema = z.object({
   // One version alone comes as a plain string.
@@ -28,7 +29,7 @@ export async function servedVersions(name: string, context: InstallContext): Pro
   const memory = join(context.cacheDir, 'served', `${name.replace('/', '+')}.json`)
   if (context.offline) return recall(name, memory)
   try {
-    await mkdir(join(context.cacheDir, 'served'), { recursive: true })
+    makeDirectories(join(context.cacheDir, 'served'))
   } catch (error) {
     if (isUnwritable(error)) throw cacheUnwritable(context.cacheDir, error)
     throw error

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FenceAuditError } from '../errors.ts'
 import type { RunFacts } from '../history/run-facts.ts'
+import { makeDirectories } from '../files/make-directories.ts'
 
 /** The directory of one run, readable by its owner only: evidence is never overwritten and never shared by default. */
 export class RunDirectory {
@@ -17,7 +18,7 @@ export class RunDirectory {
     const runs = join(outDir, 'runs')
     const stem = `${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}-${label.replaceAll(/[^\w.@-]+/g, '-')}`
     try {
-      mkdirSync(runs, { recursive: true, mode: 0o700 })
+      makeDirectories(runs, 0o700)
       this.id = makeUnique(runs, stem)
     } catch (cause) {
       throw new FenceAuditError(

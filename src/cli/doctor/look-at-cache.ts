@@ -1,6 +1,7 @@
-import { constants, accessSync, existsSync, lstatSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
+import { constants, accessSync, existsSync, lstatSync, readdirSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DoctorFinding } from './finding.ts'
+import { makeDirectories } from '../../files/make-directories.ts'
 
 /** A pair takes about 300 MB when nothing of it is in the cache yet. */
 const FREE_BYTES_MIN = 1e9
@@ -8,7 +9,7 @@ const FREE_BYTES_MIN = 1e9
 /** Whether the cache can be written, how large it is, and what its disk has left. */
 export function lookAtCache(cacheDir: string): readonly DoctorFinding[] {
   try {
-    mkdirSync(cacheDir, { recursive: true })
+    makeDirectories(cacheDir)
     accessSync(cacheDir, constants.W_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
