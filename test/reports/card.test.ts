@@ -1,0 +1,139 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import stringWidth from 'string-width'
+import { describe, expect, test } from 'vitest'
+import { json } from '../../reports/json.ts'
+import { markdown } from '../../reports/markdown.ts'
+import { publishedSchema } from '../../reports/published-schema.ts'
+import { terminal } from '../../reports/terminal.ts'
+import type { CardCell, Report } from '../../src/verdict/report.ts'
+import { unfenced } from './hand-written.ts'
+
+const MOMENTS = {
+  initialClaim: 'A (owner-a) got generation 5',
+  leaseLapse: "none: A's lease is live, B takes over by force",
+  takeover: 'B (owner-b) got generation 6',
+  currentOwnerWrite: 'B: memory.saveMessages: `null` came back',
+  staleWriterReturn: 'A: memory.saveMessages: `null` came back; state: messages.known.content B → A',
+  adapterCheck: 'ToldMemory from a | package, supportsRunFencing: true',
+}
+
+function cell(change: Partial<CardCell>): CardCell {
+  return {
+    surface: 'memory.saveMessages:known',
+    domain: 'memory',
+    contract: 'fenced',
+    loss: 'forced',
+    timing: 'after',
+    fence: 'scope',
+    verdict: 'violated',
+    required: true,
+    cause: 'adapter',
+    summary: "A's stale write to saveMessages landed",
+    risk: "an old worker can still overwrite the conversation's messages",
+    missingWitnesses: [],
+    notes: [],
+    moments: MOMENTS,
+    evidence: 'history.jsonl#7-19',
+    ...change,
+  }
+}
+
+const CARD: readonly CardCell[] = [
+  cell({ surface: 'workflows.updateWorkflowState', domain: 'workflows', verdict: 'holds', cause: null }),
+  cell({ timing: 'before', verdict: 'holds', cause: null }),
+  cell({ timing: 'during', verdict: 'holds', cause: null }),
+  cell({ loss: 'lapse', verdict: 'holds', cause: null }),
+  cell({}),
+  cell({ surface: 'memory.deleteThread', contract: 'unfenced', verdict: 'absent', required: false }),
+  cell({ surface: 'memory.cloneThread', contract: 'unfenced', verdict: 'absent', required: false }),
+]
+
+function withCard(card: readonly CardCell[]): Report {
+  const figures = {
+    cells: card.length,
+    heldCalls: 12,
+    schedules: 16,
+    variants: { workflows: 'F3', memory: 'F3' },
+  }
+  return { ...unfenced, stores: unfenced.stores.map((store) => ({ ...store, card, cardFigures: figures })) }
+}
+
+const shown = (card: readonly CardCell[], columns = 80): string =>
+  terminal([withCard(card)], { color: false, columns, verbose: false })
+
+const unwrapped = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
+describe('the card in the terminal', () => {
+  test('has a line for each surface with the way of losing that did worst', () => {
+    const lines = shown(CARD).split('\n')
+    const row = lines.findIndex((line) => line.startsWith('memory.saveMessages:known'))
+    expect(lines[row]?.split(/\s+/)).toEqual(['memory.saveMessages:known', 'holds', 'holds', 'violated'])
+    expect(lines[row + 1]).toBe('  worst after: violated (forced, scope)')
+  })
+
+  test('says in plain words what is not protected', () => {
+    expect(unwrapped(shown(CARD))).toContain(
+      "Protected: 1 of 2 surfaces. Not protected: memory.saveMessages:known: an old worker can still overwrite the conversation's messages",
+    )
+  })
+
+  test('gives the evidence in the six moments, in their order', () => {
+    const labels = ['initial claim', 'lease lapse', 'takeover', "owner's write", 'stale return', 'adapter']
+    const places = labels.map((label) => shown(CARD).indexOf(`\n  ${label}`))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
+  test('tells what the contract leaves unfenced apart', () => {
+    expect(unwrapped(shown(CARD))).toContain(
+      'Left unfenced by the contract: memory.deleteThread, memory.cloneThread.',
+    )
+  })
+
+  test('says how much was tried', () => {
+    const text = unwrapped(shown(CARD))
+    expect(text).toContain('7 cells (1 violated, 4 hold)')
+    expect(text).toContain('12 database calls held in 16 schedules')
+  })
+
+  test('is never wider than the terminal', () => {
+    for (const columns of [30, 60, 74, 75, 80, 120]) {
+      const tooWide = shown(CARD, columns)
+        .split('\n')
+        .filter((line) => stringWidth(line) > columns)
+      expect(tooWide).toEqual([])
+    }
+  })
+
+  test('is left out where no part of it ran', () => {
+    expect(shown([])).not.toContain('Takeover card')
+  })
+})
+
+test('the card in Markdown is a table, whose cells nothing can break out of', () => {
+  const text = markdown([withCard(CARD)], { color: false, columns: 80, verbose: false })
+  expect(text).toContain(
+    "| `memory.saveMessages:known` | holds | holds | violated (forced, scope) | an old worker can still overwrite the conversation's messages |",
+  )
+  expect(text).toContain('ToldMemory from a &#124; package')
+})
+
+test('the card in JSON is in the published schema', () => {
+  const validate = new Ajv2020({ strict: false }).compile(publishedSchema())
+  const content: unknown = JSON.parse(json([withCard(CARD)], { color: false, columns: 80, verbose: false }))
+  expect(validate(content), JSON.stringify(validate.errors)).toBe(true)
+})
+
+test('a report that calls a store fenced although a deciding cell is open is refused', () => {
+  const report = withCard(CARD)
+  const fenced: Report = {
+    ...report,
+    grade: 'fenced',
+    exitCode: 0,
+    gate: 'store',
+    run: { ...report.run, complete: true },
+  }
+  expect(() => json([fenced], { color: false, columns: 80, verbose: false })).toThrow(
+    /saveMessages:known came to violated/,
+  )
+})
