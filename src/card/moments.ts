@@ -7,6 +7,8 @@ import type { Loss } from './course.ts'
 import { acquired, generationOf, granted } from './offered.ts'
 import { stateChangeInWords } from './state-change.ts'
 
+const ANSWER_LENGTH_MAX = 70
+
 /** The evidence of one cell in the six moments of an ownership transfer, each in a line. */
 export function momentsOf(evidence: CheckEvidence, cell: Cell): CardMoments {
   const { prefix, surface, timing, judgement } = cell
@@ -70,5 +72,10 @@ function writeInWords(call: RecordedCall | null, who: string): string {
     call.outcome === 'threw'
       ? ` (id ${code ?? 'none'}, ${conflict === undefined ? 'no conflict to Mastra' : `a conflict to Mastra, thrown at ${conflict.at ?? 'an unknown place'}`})`
       : ''
-  return `${who}: ${call.op}: ${answerInWords(call)}${thrown}`
+  return `${who}: ${call.op}: ${clipped(answerInWords(call))}${thrown}`
+}
+
+/** Records that a store hands back say little here, and the history has them whole. */
+function clipped(text: string): string {
+  return text.length > ANSWER_LENGTH_MAX ? `${text.slice(0, ANSWER_LENGTH_MAX)}…` : text
 }

@@ -59,8 +59,10 @@ async function rowsOf(db: AnyDatabase, { table, owner }: Table, base: string): P
   return found.rows.map((row) => ({ ...row }))
 }
 
+/** A range, which an index can serve: a user's database may be large. Bases end in a full stop, which `/` follows. */
 function startsWith(column: string, base: string) {
-  return sql<boolean>`substr(${sql.ref(column)}, 1, ${base.length}) = ${base}`
+  const name = sql.ref(column)
+  return sql<boolean>`${name} >= ${base} and ${name} < ${`${base.slice(0, -1)}/`}`
 }
 
 /** JSON as text: libsql keeps some of it as jsonb blobs, whose bytes say nothing to a reader. */
