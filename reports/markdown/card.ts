@@ -3,6 +3,7 @@ import {
   cardFiguresInWords,
   cardRows,
   cellInWords,
+  forcedRecoveryInWords,
   CARD_TIMINGS,
   momentsInOrder,
   type CardRow,
@@ -14,6 +15,7 @@ export function cardMarkdown(store: StoreReport, verbose: boolean): string[] {
   const rows = cardRows(store)
   if (rows.length === 0) return []
   const deciding = rows.filter(({ required }) => required)
+  const forced = forcedRecoveryInWords(store)
   const others = rows.filter(({ required }) => !required)
   return [
     `**Takeover card**: ${prose(cardFiguresInWords(store))}.`,
@@ -22,6 +24,7 @@ export function cardMarkdown(store: StoreReport, verbose: boolean): string[] {
     '| --- | --- | --- | --- | --- |',
     ...deciding.map(tableRow),
     '',
+    ...(forced === null ? [] : [`**Forced recovery**: ${prose(forced)}.`, '']),
     ...(others.length === 0
       ? []
       : [

@@ -3,6 +3,7 @@ import {
   cardFiguresInWords,
   cardRows,
   cellInWords,
+  forcedRecoveryInWords,
   CARD_TIMINGS,
   momentsInOrder,
   type CardRow,
@@ -35,6 +36,7 @@ export function cardLines(store: StoreReport, page: Page): string[] {
     '',
     ...protectedLines(deciding, open, page),
     ...open.flatMap(({ surface, risk }) => listItem(`${surface}: ${risk}`, 2, page)),
+    ...forcedLines(store, page),
     ...named('The store lacks', lacking, page),
     ...named('Left unfenced by the contract', unfenced, page),
     '',
@@ -121,4 +123,9 @@ function finding(cell: CardCell, page: Page): string[] {
 function tableLine(surface: string, cells: readonly string[]): string {
   const padding = cells.map((cell) => padded(cell, CELL_WIDTH)).join('')
   return `${padded(clip(surface, SURFACE_WIDTH - 1), SURFACE_WIDTH)}${padding}`.trimEnd()
+}
+
+function forcedLines(store: StoreReport, page: Page): string[] {
+  const text = forcedRecoveryInWords(store)
+  return text === null ? [] : paragraph(`${page.paint.bold('Forced recovery')}: ${text}.`, 0, page)
 }

@@ -71,3 +71,18 @@ export function momentsInOrder({ moments }: CardCell): (readonly [name: string, 
     ['adapter', moments.adapterCheck],
   ]
 }
+
+/**
+ * Forced recovery as a case of its own: why it was allowed, who got the authority, and what became of the displaced
+ * owner's later writes. Null where none was tried against a store that knows ownership.
+ */
+export function forcedRecoveryInWords({ card }: StoreReport): string | null {
+  const forced = card.filter(
+    ({ loss, timing, required }) => required && loss === 'forced' && timing === 'after',
+  )
+  const owned = forced.filter(({ moments }) => moments.leaseLapse.includes('by force'))
+  if (owned.length === 0) return null
+  const refused = owned.filter(({ verdict }) => verdict === 'holds').length
+  const later = refused === owned.length ? `all ${refused}` : `${refused} of ${owned.length}`
+  return `B was given runs with a live lease because it asked by force and named the generation it had seen; from then on B owned them, and ${later} of A's later writes were refused`
+}
