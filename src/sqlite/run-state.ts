@@ -72,7 +72,16 @@ function readable(name: string) {
     when json_valid(${column}, 8) then json(${column}) else hex(${column}) end as ${sql.ref(name)}`
 }
 
+/** Columns of tables that were found, by connection: they are asked for at every reading and do not change in a run. */
+const KNOWN = new WeakMap<AnyDatabase, Map<string, string[]>>()
+
 async function columnsOf(db: AnyDatabase, table: string): Promise<string[]> {
+  const known = KNOWN.get(db) ?? new Map<string, string[]>()
+  KNOWN.set(db, known)
+  const cached = known.get(table)
+  if (cached !== undefined) return cached
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db)
-  return rows.map(({ name }) => name)
+  const columns = rows.map(({ name }) => name)
+  if (columns.length > 0) known.set(table, columns)
+  return columns
 }
