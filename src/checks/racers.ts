@@ -1,8 +1,5 @@
 import type { Racer } from './stage.ts'
 
-/** Rounds of every race. */
-export const RACE_ROUNDS = 200
-
 /** Callers of a round: four in each process, because one process alone would also be protected by a local lock. */
 const CALLERS = 8
 

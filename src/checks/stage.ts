@@ -61,10 +61,13 @@ export interface Stage {
   /** The row as O reads it, raw; null where there is none. */
   readonly row: (step: string, id: string) => Promise<RawRow | null>
   /**
-   * A creates the tasks of a race in one go, and B reads them all through its own store; answers with what B saw,
-   * task by task.
+   * A creates the tasks of one set of rounds in one go, and B reads them all through its own store; answers with what
+   * B saw, task by task. Sets are numbered from 1.
    */
-  prepareRace(tasks: readonly (Fields & { readonly id: string })[]): Promise<readonly unknown[]>
-  /** Runs the rounds in both processes at the same instants and records each with the row that it left. */
-  race(rounds: readonly RaceRound[]): Promise<void>
+  prepareRace(set: number, tasks: readonly (Fields & { readonly id: string })[]): Promise<readonly unknown[]>
+  /**
+   * Runs the rounds in both processes at the same instants and records each with the row that it left, numbered from
+   * `offset`; answers with the number of rounds in which calls of both were under way at the same time.
+   */
+  race(rounds: readonly RaceRound[], offset: number): Promise<number>
 }

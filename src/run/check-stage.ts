@@ -1,7 +1,7 @@
 import type { RunStage } from '../checks/run-stage.ts'
 import type { Actor, Fields, OldTable, RaceRound, Stage } from '../checks/stage.ts'
 import type { CheckId } from '../checks/check-id.ts'
-import { overlaps } from '../checks/race-judgement.ts'
+import { overlaps } from '../checks/race-rounds.ts'
 import { encode } from '../history/encode.ts'
 import type { RaceCall, Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
@@ -111,31 +111,40 @@ export class CheckStage implements Stage {
 
   readonly row = (step: string, id: string): Promise<RawRow | null> => this.#row(step, 'main', id)
 
-  async prepareRace(tasks: readonly (Fields & { readonly id: string })[]): Promise<readonly unknown[]> {
+  async prepareRace(
+    set: number,
+    tasks: readonly (Fields & { readonly id: string })[],
+  ): Promise<readonly unknown[]> {
     const ids = tasks.map(({ id }) => id)
     for (const id of ids) this.#note('main', id)
-    await this.#call('prepare', 'A', 'createTasks', ['main', tasks], LIMITS.race)
-    const { value } = await this.#call('observe', 'B', 'getTasks', ['main', ids], LIMITS.race)
+    await this.#call(`prepare:${set}`, 'A', 'createTasks', ['main', tasks], LIMITS.race)
+    const { value } = await this.#call(`observe:${set}`, 'B', 'getTasks', ['main', ids], LIMITS.race)
     return Array.isArray(value) ? (value as unknown[]) : ids.map(() => null)
   }
 
-  async race(rounds: readonly RaceRound[]): Promise<void> {
+  async race(rounds: readonly RaceRound[], offset: number): Promise<number> {
     let paceMs = FIRST_PACE_MS
+    let met = 0
     for (let played = 0; played < rounds.length;) {
       const length = played === 0 ? CALIBRATION_ROUNDS : STRETCH_ROUNDS
-      const wanted = await this.#play(rounds.slice(played, played + length), played, paceMs)
-      paceMs = Math.min(SLOWEST_PACE_MS, Math.max(FASTEST_PACE_MS, wanted))
+      const stretch = await this.#play(rounds.slice(played, played + length), offset + played, paceMs)
+      paceMs = Math.min(SLOWEST_PACE_MS, Math.max(FASTEST_PACE_MS, stretch.wantedPaceMs))
+      met += stretch.met
       played += length
     }
+    return met
   }
 
   /**
-   * Plays rounds in both workers and records them; answers with the pace (ms) for the next ones: what most rounds
+   * Plays rounds in both workers and records them; answers with how many met and the pace (ms) for the next ones: what most rounds
    * take, or a slower one when the workers rarely met. On a busy machine the system runs a process at its instant
    * only if it has slept for a while before.
    */
-  async #play(rounds: readonly RaceRound[], offset: number, paceMs: number): Promise<number> {
-    if (rounds.length === 0) return paceMs
+  async #play(
+    rounds: readonly RaceRound[],
+    offset: number,
+    paceMs: number,
+  ): Promise<{ met: number; wantedPaceMs: number }> {
     const orders = raceOrders(rounds, { offset, paceMs, random: this.#random })
     const [a, b] = await Promise.all([
       this.#workers.call('A', 'race', ['main', orders.A], LIMITS.race),
@@ -164,9 +173,9 @@ export class CheckStage implements Stage {
       if (calls.length > 0)
         spans.push(Math.max(...calls.map(({ end }) => end)) - Math.min(...calls.map(({ start }) => start)))
     }
-    if (met < rounds.length * WANTED_SHARE) return paceMs * SLOW_DOWN
+    if (met < rounds.length * WANTED_SHARE) return { met, wantedPaceMs: paceMs * SLOW_DOWN }
     spans.sort((left, right) => left - right)
-    return (spans[Math.floor(spans.length * 0.75)] ?? paceMs) * 1.3 + 1
+    return { met, wantedPaceMs: (spans[Math.floor(spans.length * 0.75)] ?? paceMs) * 1.3 + 1 }
   }
 
   #raceCalls(who: Who, answer: Answer): { round: number; call: RaceCall }[] {
