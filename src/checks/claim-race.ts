@@ -2,7 +2,7 @@ import type { DomainCall } from '../worker/protocol.ts'
 import type { Judgement } from '../verdict/verdict.ts'
 import type { CheckEvidence, RecordedRound } from './check-evidence.ts'
 import { recordIn } from './ownership-record.ts'
-import { overlaps } from './race-judgement.ts'
+import { overlaps } from './race-rounds.ts'
 import { inconclusive, missingOf } from './refusal.ts'
 import type { RunIds, RunStage } from './run-stage.ts'
 

@@ -1,5 +1,5 @@
 import type { HeldWrite, RunActor, RunIds, RunStage } from '../checks/run-stage.ts'
-import { overlaps } from '../checks/race-judgement.ts'
+import { overlaps } from '../checks/race-rounds.ts'
 import { encode } from '../history/encode.ts'
 import type { RaceCall, Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
