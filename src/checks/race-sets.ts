@@ -13,9 +13,9 @@ const SETS = 3
 
 export interface RaceSet {
   /** The tasks to make, one for each round. */
-  task(): Fields & { readonly id: string }
+  readonly task: () => Fields & { readonly id: string }
   /** The round of one task; `seen` is what B's store read of it before the race. */
-  round(id: string, seen: unknown): RaceRound
+  readonly round: (id: string, seen: unknown) => RaceRound
 }
 
 /** Plays sets of rounds until the two workers have met often enough, or no further set is allowed. */
