@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { FenceAuditError } from '../src/errors.ts'
 import type { StoreAdapter } from './adapter.ts'
 import { custom } from './custom/index.ts'
@@ -6,6 +7,9 @@ import { reference } from './reference/index.ts'
 
 /** All adapters that fence-audit knows. A new one is one folder and one line here. */
 export const ADAPTERS: readonly StoreAdapter[] = [libsql, reference, custom]
+
+/** So many wrong letters still mean the package that is known. */
+const TYPING_ERRORS = 2
 
 /**
  * The adapter of a package, or of `custom`.
@@ -16,6 +20,13 @@ export function adapterFor(packageName: string): StoreAdapter {
   const known = ADAPTERS.find((adapter) => (adapter.packageName ?? adapter.name) === packageName)
   if (known !== undefined) return known
   const names = ADAPTERS.flatMap(({ packageName: name }) => (name === null ? [] : [name]))
+  const meant = names.find((name) => distance(name, packageName) <= TYPING_ERRORS)
+  if (meant !== undefined) {
+    throw new FenceAuditError(
+      'UNKNOWN_ADAPTER',
+      `fence-audit has no adapter for ${packageName}. Did you mean ${meant}?`,
+    )
+  }
   throw new FenceAuditError(
     'UNKNOWN_ADAPTER',
     `fence-audit has no adapter for ${packageName} (it knows ${names.join(', ')}). ` +

@@ -1,4 +1,5 @@
 import type { Report, StoreReport } from '../../src/verdict/report.ts'
+import { whatToDo } from '../words/what-to-do.ts'
 import { DOMAINS } from '../../src/verdict/verdict.ts'
 import { decidedBy, isRequired } from '../words/decided-by.ts'
 import { domainReason } from '../words/domain-reason.ts'
@@ -21,6 +22,7 @@ export function pairMarkdown(report: Report, verbose: boolean): string[] {
     '',
     ...incomplete(report),
     ...loadError(report),
+    ...remedy(report),
     ...report.stores.flatMap((store) => storeMarkdown(report, store, verbose)),
     ...context(report),
   ]
@@ -36,6 +38,11 @@ function loadError(report: Report): string[] {
   const { loadError } = report.core
   if (loadError === null) return []
   return [`- error: ${code(loadError.message)}`, `- what to do: ${prose(loadRemedy(report))}`, '']
+}
+
+function remedy(report: Report): string[] {
+  const text = whatToDo(report)
+  return text === null ? [] : [`**What to do:** ${prose(text)}`, '']
 }
 
 function storeMarkdown(report: Report, store: StoreReport, verbose: boolean): string[] {

@@ -15,14 +15,17 @@ export function domainLines(report: Report, store: StoreReport, page: Page): str
   const header = page.paint.dim(row('domain', 'store', 'pair', 'to fix', '').trimEnd())
   const lines = DOMAINS.flatMap((domain) => [
     ...(isTable ? [tableRow(report, store, domain, page)] : sentence(report, store, domain, page)),
-    ...paragraph(
-      domainReason(store.domains[domain], store, page.verbose),
-      2,
-      page,
-      page.verbose ? Infinity : 6,
-    ),
+    ...paragraph(reason(store, domain, page), 2, page, page.verbose ? Infinity : 6),
   ])
   return isTable ? [header, ...lines] : lines
+}
+
+/** Why a domain came to its grade; said once where the next one has the same reason. */
+function reason(store: StoreReport, domain: Domain, { verbose }: Page): string {
+  const text = domainReason(store.domains[domain], store, verbose)
+  const before = DOMAINS[DOMAINS.indexOf(domain) - 1]
+  const isSame = before !== undefined && domainReason(store.domains[before], store, verbose) === text
+  return isSame && !verbose ? `as for ${before}` : text
 }
 
 function tableRow(report: Report, store: StoreReport, domain: Domain, { paint }: Page): string {

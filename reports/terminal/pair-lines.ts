@@ -2,6 +2,7 @@ import type { CheckReport, Report, StoreReport } from '../../src/verdict/report.
 import { decidedBy } from '../words/decided-by.ts'
 import { countsInWords, findingGroups } from '../words/finding-groups.ts'
 import { answerInWords, coreInWords, loadRemedy, pairName, peerInWords } from '../words/pair-words.ts'
+import { whatToDo } from '../words/what-to-do.ts'
 import { cardLines } from './card-lines.ts'
 import { domainLines } from './domain-lines.ts'
 import { findingLines } from './finding-lines.ts'
@@ -18,6 +19,7 @@ export function pairLines(report: Report, page: Page): string[] {
     ...labelled('decided by', decidedBy(report), 12, page),
     ...incompleteLines(report, page),
     ...loadErrorLines(report, page),
+    ...remedyLines(report, page),
     '',
     ...report.stores.flatMap((store) => [...storeLines(report, store, page)]),
     ...contextLines(report, page),
@@ -47,6 +49,11 @@ function loadErrorLines(report: Report, page: Page): string[] {
   if (loadError === null) return []
   const message = loadError.missingExport === null ? [] : labelled('error', loadError.message, 12, page, 6)
   return [...message, ...labelled('what to do', loadRemedy(report), 12, page)]
+}
+
+function remedyLines(report: Report, page: Page): string[] {
+  const remedy = whatToDo(report)
+  return remedy === null ? [] : labelled('what to do', remedy, 12, page)
 }
 
 function storeLines(report: Report, store: StoreReport, page: Page): string[] {

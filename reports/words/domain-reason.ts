@@ -5,8 +5,7 @@ import type { DomainReport, StoreReport } from '../../src/verdict/report.ts'
  * stands in for the adapter's, that it declares more than was observed. `verbose` says it also where nothing is odd.
  */
 export function domainReason(domain: DomainReport, store: StoreReport, verbose: boolean): string {
-  const missing = domain.implementation === null ? 'the store has no such domain' : null
-  const remarks = [missing, domain.why, implementation(domain, store, verbose), declaration(domain, verbose)]
+  const remarks = [domain.why, implementation(domain, store, verbose), declaration(domain, verbose)]
   return remarks.flatMap((remark) => remark ?? []).join('; ')
 }
 

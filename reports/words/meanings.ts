@@ -4,7 +4,7 @@ import type { Cause, Grade, Verdict } from '../../src/verdict/verdict.ts'
 /** What a verdict means, in one sentence. */
 export const VERDICT_MEANINGS = {
   violated: 'A promise was offered and broken, or newer data was lost.',
-  absent: 'The store knows no such domain, method, field or condition, so nothing protects this.',
+  absent: 'No such domain, method, field or condition: nothing protects this.',
   error: 'The check could not be carried out; it says nothing about the store.',
   inconclusive: 'Something that had to happen for this to count was not seen to happen.',
   holds: 'The stale write was refused, the row stayed as it was, and the rightful owner could go on.',

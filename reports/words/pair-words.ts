@@ -18,11 +18,15 @@ export function answerInWords(report: Report): string {
   if (loadError === null) return report.why
   const { missingExport, module, message } = loadError
   if (missingExport === null) return `the pair does not load: ${message}`
-  return `the pair does not load: ${module ?? 'a module'} has no export '${missingExport}'`
+  const lacks = missingExport.startsWith('./') && /\.[cm]?js$/.test(missingExport) ? 'no file' : 'no export'
+  return `the pair does not load: ${module ?? 'a module'} has ${lacks} '${missingExport}'`
 }
 
 /** What to do about a pair that does not load. */
-export function loadRemedy({ pair }: Report): string {
+export function loadRemedy({ pair, core: { loadError } }: Report): string {
+  if (loadError === null || loadError.missingExport === null) {
+    return 'The package itself fails while it is imported: build it, or install what it imports; the error above and the logs of the run say where. Then audit again.'
+  }
   const core = `${pair.core.name} ${pair.core.version}`
   if (pair.adapter === null)
     return `Use a core that exports what the store imports, or a store that was made for ${core}.`

@@ -6,7 +6,7 @@ import { comparePublished } from './compare-published.ts'
 import { courseOf } from './course.ts'
 import { judgeScenario, withoutControl, type ScenarioContext } from './judge-scenario.ts'
 import { SCENARIOS } from './list.ts'
-import { domainFacts, loadFailure } from '../verdict/run-evidence.ts'
+import { domainFacts, loadFailure, wasInterrupted } from '../verdict/run-evidence.ts'
 import { failedRun, inconclusiveRun, type RunJudgement } from './run-judgement.ts'
 import { runFigures } from './run-figures.ts'
 import { ScenarioEvidence } from './scenario-evidence.ts'
@@ -20,7 +20,10 @@ export interface JudgeScenariosInput {
 
 /** Judges every planned scenario over all its runs, the control first, because the others say nothing without it. */
 export function judgeScenarios(input: JudgeScenariosInput): ScenarioReport[] {
-  const { ids } = input.facts.scenarios
+  // After an interruption those that never started are no finding; the report says that the run is incomplete.
+  const ids = wasInterrupted(input.events)
+    ? input.facts.scenarios.ids.filter((id) => runsOf(id, input.events).length > 0)
+    : input.facts.scenarios.ids
   const control = ids.includes('S1') ? judgeOne('S1', input, null) : null
   return ids.map((id) => (id === 'S1' && control !== null ? control : judgeOne(id, input, control)))
 }

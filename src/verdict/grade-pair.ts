@@ -37,14 +37,17 @@ function exitCodeOf(grade: Grade): 0 | 1 | 2 | 3 {
 }
 
 function whyOf({ facts, core, store, interrupted }: GradePairInput): string {
-  const before = interrupted ? 'Interrupted; this is what was seen until then. ' : ''
+  if (interrupted) {
+    const done = store.checks.filter(({ verdict }) => verdict !== 'inconclusive').length
+    return `interrupted; ${done} of ${store.checks.length} checks had a verdict by then, and nothing is concluded from an unfinished run.`
+  }
   if (core.loadError !== null && store.grade === 'error') {
     const { missingExport, module } = core.loadError
     const what =
       missingExport === null ? core.loadError.message : `${module ?? 'core'} has no export ${missingExport}`
-    return `${before}The pair does not load: ${what}.`
+    return `The pair does not load: ${what}.`
   }
-  return `${before}${store.why}${facts.requireDomains.length === DOMAINS.length ? '' : ` (required: ${facts.requireDomains.join(', ')})`}`
+  return `${store.why}${facts.requireDomains.length === DOMAINS.length ? '' : ` (required: ${facts.requireDomains.join(', ')})`}`
 }
 
 /** The causes of all required domains that are not fenced, put together. */

@@ -180,7 +180,12 @@ function whyOf(store: Grade, context: WhyContext): string {
     return `no run fencing: a superseded run can still write.${coreSays}`
   if (store === 'unfenced' && isStatusOnly(own))
     return `status-only: a task is claimed by one worker, but rows keep neither owner nor lease, so a displaced worker can still write.${coreSays}`
-  return `${first?.id}: ${first?.summary ?? 'not judged'}${store === 'unfenced' ? coreSays : ''}`
+  const alike = own.filter(({ verdict }) => verdict === worst).length
+  if (first === undefined) return 'nothing was judged.'
+  // What keeps every check from beginning is the reason, not the first check's name.
+  if (worst === 'error' && alike === own.length) return first.summary
+  const count = alike === 1 ? `${first.id} is ${worst}` : `${alike} checks are ${worst}, first ${first.id}`
+  return `${count}: ${first.summary}${store === 'unfenced' ? coreSays : ''}`
 }
 
 /** The status condition is enforced and nothing of ownership is stored: what every adapter before leases does. */

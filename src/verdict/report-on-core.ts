@@ -61,7 +61,7 @@ function inWords(version: string, calls: readonly CoreCall[], exports: readonly 
     `renewals: ${at(calls, 'renewal').length > 0 ? conditionsAt(calls, 'renewal') : 'none seen'}`,
     `completions ${conditionsAt(calls, 'completion')}`,
     `recovery ${at(calls, 'recovery').length > 0 ? conditionsAt(calls, 'recovery') : 'left the stale row alone'}`,
-    `run fencing ${exports.length > 0 ? `known (${exports.join(', ')})` : 'unknown'}`,
+    exports.length > 0 ? `exports ${exports.join(', ')}` : 'exports nothing of run fencing',
   ]
   return `core ${version}: ${parts.join('; ')}.`
 }

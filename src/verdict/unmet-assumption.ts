@@ -15,6 +15,8 @@ export interface Assumed {
 /** The verdict that follows from an assumption that is not met; null when the check's own evidence decides. */
 export function unmetAssumption(check: Check, { events, domains, shared }: Assumed): Judgement | null {
   if (domains === null) return neverOpened(events)
+  if (neverBegan(events))
+    return { verdict: 'error', summary: `No check could begin: a worker ${openFailure(events)}` }
   if (check.domain !== 'backgroundTasks') return null
   if (!domains.backgroundTasks.present) return missingDomain(events)
   if (check.id === SHARED_DATABASE || shared === null || shared.verdict === 'holds') return null
@@ -25,6 +27,12 @@ export function unmetAssumption(check: Check, { events, domains, shared }: Assum
   }
 }
 
+/** A worker failed before any check was started, and nobody interrupted the run. */
+function neverBegan(events: readonly HistoryEvent[]): boolean {
+  const began = events.some((event) => event.type === 'check' && event.phase === 'started')
+  return !began && openFailure(events) !== null && !wasInterrupted(events)
+}
+
 function neverOpened(events: readonly HistoryEvent[]): Judgement {
   if (wasInterrupted(events)) {
     const summary = 'Interrupted before the store was opened.'
@@ -33,7 +41,7 @@ function neverOpened(events: readonly HistoryEvent[]): Judgement {
   const load = loadFailure(events)
   if (load !== null) return { verdict: 'error', summary: `The pair does not load: ${load.message}` }
   const open = openFailure(events)
-  return { verdict: 'error', summary: open === null ? 'The store was never opened.' : `The store ${open}` }
+  return { verdict: 'error', summary: open === null ? 'The store was never opened.' : `A worker ${open}` }
 }
 
 function missingDomain(events: readonly HistoryEvent[]): Judgement {

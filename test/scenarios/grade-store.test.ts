@@ -71,7 +71,9 @@ describe('the grade of background tasks', () => {
 
   test('keeps the reason of the checks where they are as bad, and names everybody who has to act', () => {
     const { domains } = grade({ S1: GOOD.S1, S6: overwritten }, { checks: [ignored], asks: false })
-    expect(domains.backgroundTasks.why).toMatch(/^tasks\/expected-owner: The condition is ignored\./)
+    expect(domains.backgroundTasks.why).toMatch(
+      /^tasks\/expected-owner is absent: The condition is ignored\./,
+    )
     expect(domains.backgroundTasks.cause).toBe('core+adapter')
   })
 

@@ -42,7 +42,7 @@ describe('a stored run', () => {
       ]),
     )
     expect(report).toMatchObject({ grade: 'error', exitCode: 3 })
-    expect(report.stores[0]?.checks[0]?.summary).toBe(`The store ${detail}`)
+    expect(report.stores[0]?.checks[0]?.summary).toBe(`A worker ${detail}`)
   })
 
   it('without the domain is absent, and says what core puts in its place', ({ expect, onTestFinished }) => {
@@ -119,7 +119,9 @@ describe('a stored run', () => {
       writeRun(onTestFinished, [STARTED, LOADED, domains('tasks'), { type: 'run', phase: 'interrupted' }]),
     )
     expect(report).toMatchObject({ exitCode: 130, grade: 'inconclusive' })
-    expect(report.why).toMatch(/^Interrupted; this is what was seen until then\. /)
+    expect(report.why).toMatch(
+      /^interrupted; 0 of \d+ checks had a verdict by then, and nothing is concluded/,
+    )
     expect(report.run.complete).toBe(false)
   })
 

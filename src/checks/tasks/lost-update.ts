@@ -48,6 +48,7 @@ export const lostUpdate: Check = {
     }
     const missing = missingOf([
       ...raceWitnesses(evidence),
+      ['the observed row has columns for the error and the retry count', played.every(showsBoth)],
       ['both updates were accepted in every round', played.every((round) => round.calls.every(isAccepted))],
     ])
     if (missing.length > 0) return inconclusive('Simultaneous updates', missing)
@@ -58,8 +59,15 @@ export const lostUpdate: Check = {
   },
 }
 
+/** Whether the row, if there is one, has the columns at all; one that keeps them elsewhere shows nothing either way. */
+function showsBoth({ row }: RecordedRound): boolean {
+  return row === null || ['error', 'retryCount'].every((field) => column(row, field) !== undefined)
+}
+
 /** The accepted updates of a round that the row does not show. */
-function lostIn({ calls, row }: RecordedRound): string[] {
+function lostIn(round: RecordedRound): string[] {
+  if (!showsBoth(round)) return []
+  const { calls, row } = round
   const accepted = new Set(calls.filter(isAccepted).map(({ tag }) => tag))
   return [...accepted].flatMap((tag) => {
     const shown =

@@ -34,7 +34,7 @@ export async function auditCommand(flags: Settings): Promise<number> {
     if (interruption.signal.aborted) return INTERRUPTED
     // A report that could not be written must not hide that something is not fenced.
     if (written !== null && exitCode !== 1) throw written
-    if (written !== null) progress.note(`fence-audit: ${written.message}`)
+    if (written !== null) process.stderr.write(`fence-audit: ${written.message}\n`)
     return exitCode
   } catch (error) {
     progress.end()

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { FenceAuditError } from '../../errors.ts'
 import { makeReportPlan } from '../../plan/make-report-plan.ts'
 import { readConfig } from '../../plan/read-config.ts'
@@ -19,7 +20,8 @@ export async function recheckCommand(run: unknown, flags: Settings): Promise<num
   }
   const cwd = process.cwd()
   const { outDir, outputs, verbose } = makeReportPlan(flags, await readConfig(cwd), process.env, cwd)
-  const directory = findRun(run, cwd, outDir)
+  // The run itself, not the link `latest`, which moves on.
+  const directory = realpathSync(findRun(run, cwd, outDir))
   prepareOutputs(outputs, null)
   const report = judgeStoredRun(directory)
   const failure = await writeReports([report], outputs, verbose)
