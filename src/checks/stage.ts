@@ -12,6 +12,8 @@ export type Fields = Readonly<Record<string, unknown>>
  */
 export interface Actor {
   create(step: string, task: Fields): Promise<Answer>
+  /** Sends one create several times at once; the value is how many of them did not throw. */
+  createTogether(step: string, task: Fields, callers: number): Promise<Answer>
   update(step: string, id: string, patch: Fields, conditions?: UpdateConditions): Promise<Answer>
   get(step: string, id: string): Promise<Answer>
   remove(step: string, id: string, conditions?: UpdateConditions): Promise<Answer>

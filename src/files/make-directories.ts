@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -12,6 +12,9 @@ export function makeDirectories(path: string, mode = 0o777): void {
   const missing: string[] = []
   for (let current = path; !existsSync(current); current = dirname(current)) missing.unshift(current)
   for (const directory of missing) makeOne(directory, mode)
+  if (!statSync(path).isDirectory()) {
+    throw Object.assign(new Error(`ENOTDIR: not a directory, '${path}'`), { code: 'ENOTDIR' })
+  }
 }
 
 function makeOne(directory: string, mode: number): void {

@@ -202,6 +202,10 @@ export class CheckStage implements Stage {
         this.#note(place, String(task['id']))
         return this.#call(step, who, 'createTask', [place, task])
       },
+      createTogether: (step, task, callers) => {
+        this.#note(place, String(task['id']))
+        return this.#call(step, who, 'createTogether', [place, task, callers])
+      },
       update: (step, id, patch, conditions) =>
         this.#call(step, who, 'updateTask', [place, id, patch, conditions ?? null]),
       get: (step, id) => this.#call(step, who, 'getTask', [place, id]),

@@ -55,6 +55,13 @@ const handlers: Record<string, Handler> = {
     for (const task of tasks) await store.createTask(task)
     return null
   },
+  createTogether: async (place: string, task: Record<string, unknown>, callers: number) => {
+    const store = await stores.tasks(place)
+    const ended = await Promise.allSettled(
+      Array.from({ length: callers }, () => store.createTask({ ...task })),
+    )
+    return ended.filter(({ status }) => status === 'fulfilled').length
+  },
   getTasks: async (place: string, ids: string[]) => {
     const store = await stores.tasks(place)
     const found: unknown[] = []

@@ -149,6 +149,8 @@ export interface WorkerOps {
   getTask: [place: string, id: string]
   deleteTask: [place: string, id: string, conditions: UpdateConditions | null]
   createTasks: [place: string, tasks: readonly Fields[]]
+  /** Creates one task by several callers at once; answers with how many were told that they had. */
+  createTogether: [place: string, task: Fields, callers: number]
   getTasks: [place: string, ids: readonly string[]]
   /** Answers with one RaceResult for each entry. */
   race: [place: string, order: RaceOrder]

@@ -68,7 +68,13 @@ describe('pairs from the registry', () => {
         'claims stamp no owner and no lease, conditional on expectedStatus',
       )
       expect(report.core.evidence).toContain('completions unconditional; recovery unconditional')
-      expect(withoutIdleRaces(report)).toEqual(withoutIdleRaces(report, STATUS_ONLY))
+      expect(withoutIdleRaces(report)).toMatchObject(withoutIdleRaces(report, STATUS_ONLY))
+      const onRuns = checksOf(report).filter(({ id }) => !(id in STATUS_ONLY))
+      expect(onRuns.length).toBeGreaterThan(0)
+      expect(onRuns.filter(({ verdict }) => verdict !== 'absent')).toEqual([])
+      expect(onRuns.filter(({ cause }) => cause !== 'core+adapter').map(({ id }) => id)).toEqual([
+        'runs/core-warning',
+      ])
 
       const { backgroundTasks, workflows, memory } = report.stores[0]?.domains ?? {}
       expect(backgroundTasks).toMatchObject({

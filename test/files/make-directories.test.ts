@@ -33,6 +33,7 @@ test('a file in the way is an error', () => {
   const file = join(temporary(), 'file')
   writeFileSync(file, '')
   expect(() => makeDirectories(join(file, 'below'))).toThrow(/ENOTDIR/)
+  expect(() => makeDirectories(file)).toThrow(/ENOTDIR/)
 })
 
 test.runIf(process.platform === 'linux')(

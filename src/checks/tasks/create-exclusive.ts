@@ -6,8 +6,9 @@ import { completeAsOwner, ownerCompleted } from '../control.ts'
 import { claimAlive, claimWitnesses } from '../live-claim.ts'
 import { answerInWords, inconclusive, missingOf } from '../refusal.ts'
 
-/** Creates of one id that are sent at the same time, half of them from each process. */
+/** Creates of one id that are sent at the same time, half of them from each process, and how often that is done. */
 const PARALLEL = 24
+const ROUNDS = [1, 2, 3] as const
 
 /**
  * A runs a task; B creates another one under the same id. It must be refused or do nothing: replacing the live row
@@ -25,26 +26,31 @@ export const createExclusive: Check = {
     await stage.b.create('create-again', stage.newTask({ id, runId: 'another-run' }))
     await stage.row('after', id)
     await completeAsOwner(stage.a, stage.row, { id, owner: stage.owners.a })
-    const shared = stage.newTask()
-    await Promise.all(
-      Array.from({ length: PARALLEL }, (_, index) =>
-        (index % 2 === 0 ? stage.a : stage.b).create(`parallel-${index}`, shared),
-      ),
-    )
-    await stage.row('parallel', shared.id)
+    for (const round of ROUNDS) {
+      const shared = stage.newTask()
+      await Promise.all([
+        stage.a.createTogether(`a-creates-${round}`, shared, PARALLEL / 2),
+        stage.b.createTogether(`b-creates-${round}`, shared, PARALLEL / 2),
+      ])
+      await stage.row(`created-${round}`, shared.id)
+    }
   },
   judge(evidence): Judgement {
     const again = evidence.call('create-again')
     const before = evidence.row('claimed')
     const after = evidence.row('after')
-    const parallel = evidence.row('parallel')
+    const copies = ROUNDS.map((round) => evidence.row(`created-${round}`)?.copies ?? 0)
     const missing = missingOf([
       ...claimWitnesses(evidence),
       ['the second create was answered', wasAnswered(again)],
       ['the row was read before and after it', before !== null && after !== null],
-      ['the parallel creates left a row', parallel !== null && parallel.copies > 0],
+      ['the parallel creates left a row each time', copies.every((count) => count > 0)],
+      ...ROUNDS.map((round): [string, boolean] => [
+        `both workers answered the parallel creates of round ${round}`,
+        wasAnswered(evidence.call(`a-creates-${round}`)) && wasAnswered(evidence.call(`b-creates-${round}`)),
+      ]),
     ])
-    if (again === null || before === null || after === null || parallel === null || missing.length > 0)
+    if (again === null || before === null || after === null || missing.length > 0)
       return inconclusive('Exclusive creation', missing)
     const steps = { decisiveStep: 'create-again', rowSteps: { before: 'claimed', after: 'after' } }
     if (!sameRow(before.row, after.row)) {
@@ -54,9 +60,8 @@ export const createExclusive: Check = {
         summary: `A create under an existing id silently replaced the live row: ${answerInWords(again)} (${changesInWords(before.row, after.row)}).`,
       }
     }
-    const copies = Math.max(after.copies, parallel.copies)
-    if (copies > 1)
-      return { ...steps, verdict: 'violated', summary: `There are ${copies} rows under one id.` }
+    const most = Math.max(after.copies, ...copies)
+    if (most > 1) return { ...steps, verdict: 'violated', summary: `There are ${most} rows under one id.` }
     if (!ownerCompleted().shows(evidence))
       return inconclusive('Exclusive creation', ["the owner's control write was accepted"])
     return {

@@ -147,7 +147,7 @@ describe.each(VARIANTS)('memory writes in %s', async (variant) => {
       a.memory.deleteMessages(['missing'], { fence }),
       a.memory.updateThread({ id: 'missing', title: 'A', fence }),
     ]
-    for (const write of writes) expect(await caught(write)).toMatchObject(CONFLICT)
+    for (const error of await Promise.all(writes.map(caught))) expect(error).toMatchObject(CONFLICT)
   })
 
   test('a memory fence that nobody raised conflicts', async () => {
@@ -162,17 +162,20 @@ describe.each(VARIANTS)('memory writes in %s', async (variant) => {
     const fence = { runId: scene.run.runId, ownerId: 'A', generation: 1 }
     await a.memory.raiseRunFence(fence)
     let accepted = 0
-    const loop = (async () => {
-      for (;;) {
-        await MEMORY_WRITES['saveMessages (known id)']({ domains: a, scene, by: 'A', fence })
-        accepted += 1
-      }
-    })()
+    // Listened to from the start: it fails while something else is awaited.
+    const stopped = caught(
+      (async () => {
+        for (;;) {
+          await MEMORY_WRITES['saveMessages (known id)']({ domains: a, scene, by: 'A', fence })
+          accepted += 1
+        }
+      })(),
+    )
     await expect.poll(() => accepted, { interval: 1 }).toBeGreaterThan(0)
     const fenceOfB = { ...fence, ownerId: 'B', generation: 2 }
     await b.memory.raiseRunFence(fenceOfB)
     await MEMORY_WRITES['saveMessages (known id)']({ domains: b, scene, by: 'B', fence: fenceOfB })
-    expect(await caught(loop)).toMatchObject(CONFLICT)
+    expect(await stopped).toMatchObject(CONFLICT)
     const { messages } = await a.memory.listMessagesById({ messageIds: [scene.message.id] })
     expect(messages).toEqual([message(scene, scene.message.id, 'B')])
   })

@@ -109,7 +109,7 @@ describe.each(VARIANTS)('workflow writes in %s', async (variant) => {
       a.workflows.updateWorkflowState({ ...missing, opts: { status: 'success' }, fence }),
       a.workflows.deleteWorkflowRunById({ ...missing, fence }),
     ]
-    for (const write of writes) expect(await caught(write)).toMatchObject(CONFLICT)
+    for (const error of await Promise.all(writes.map(caught))) expect(error).toMatchObject(CONFLICT)
   })
 
   test('updateWorkflowState obeys expectedStatus and never stores it', async () => {
@@ -126,16 +126,19 @@ describe.each(VARIANTS)('workflow writes in %s', async (variant) => {
     const scene = await prepareScene(stage)
     const fence = await claim(a, scene.run.runId, 'A')
     let accepted = 0
-    const loop = (async () => {
-      for (;;) {
-        await WORKFLOW_WRITES.persistWorkflowSnapshot({ domains: a, scene, by: 'A', fence })
-        accepted += 1
-      }
-    })()
+    // Listened to from the start: it fails while something else is awaited.
+    const stopped = caught(
+      (async () => {
+        for (;;) {
+          await WORKFLOW_WRITES.persistWorkflowSnapshot({ domains: a, scene, by: 'A', fence })
+          accepted += 1
+        }
+      })(),
+    )
     await expect.poll(() => accepted, { interval: 1 }).toBeGreaterThan(0)
     const fenceOfB = await takeOver(b, scene.run.runId)
     await WORKFLOW_WRITES.persistWorkflowSnapshot({ domains: b, scene, by: 'B', fence: fenceOfB })
-    expect(await caught(loop)).toMatchObject(CONFLICT)
+    expect(await stopped).toMatchObject(CONFLICT)
     expect(await a.workflows.loadWorkflowSnapshot(scene.run)).toEqual(snapshot('B'))
   })
 
