@@ -129,8 +129,13 @@ export class WorkerProcess {
     }
     const { id, outcome, value, error, start, end } = parsed.data
     const resolve = this.#pending.get(id)
+    // Audited code shares the channel: an answer that nobody waits for may have taken the place of the real one.
+    if (resolve === undefined) {
+      this.#giveUp('garbage', `answered call ${id}, which was never made or is answered already`)
+      return
+    }
     this.#pending.delete(id)
-    resolve?.({ outcome, value, start, end, ...(error === undefined ? {} : { error }) })
+    resolve({ outcome, value, start, end, ...(error === undefined ? {} : { error }) })
   }
 
   #giveUp(what: 'garbage' | 'hung', detail: string): void {

@@ -69,13 +69,28 @@ describe('encoded values', () => {
     )
   })
 
-  it('survive a trip through JSON whatever they are', ({ expect }) => {
+  it('stand for one value each, whatever its keys are', ({ expect }) => {
+    const key = fc.oneof(
+      fc.string(),
+      fc.constantFrom('$undefined', '$date', '$$date', '$bigint', '$number', '$'),
+    )
     fc.assert(
-      fc.property(fc.anything({ withBigInt: true, withDate: true }), (value) => {
+      fc.property(fc.anything({ key, withBigInt: true, withDate: true }), (value) => {
         const encoded = encode(value)
-        expect(JSON.parse(JSON.stringify(encoded))).toEqual(JSON.parse(JSON.stringify(encode(encoded))))
+        expect(decoded(encoded)).toStrictEqual(value)
+        const text = JSON.stringify(encoded)
+        expect(JSON.stringify(JSON.parse(text))).toBe(text)
       }),
     )
+  })
+
+  it('show an object that looks like an encoded value as what it is', ({ expect }) => {
+    const lookalike = { $undefined: true }
+    expect(encode(lookalike)).toEqual({ $$undefined: true })
+    expect(inWords(encode(lookalike))).toBe('{$undefined: true}')
+    expect(inWords(encode({ $date: 'x', $$date: 1 }))).toBe("{$date: 'x', $$date: 1}")
+    expect(isSet(encode(lookalike))).toBe(true)
+    expect(answer({ $bigint: '0' })).toEqual({ isSuccess: true, isRefusal: false })
   })
 
   it.for([
@@ -112,6 +127,20 @@ describe('encoded values', () => {
     expect([reportsSuccess(null), reportsRefusal(null)]).toEqual([false, false])
   })
 })
+
+/** What a reader that takes the encoding at its word makes of it. */
+function decoded(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(decoded)
+  if (value === null || typeof value !== 'object') return value
+  const [first] = Object.entries(value)
+  if (first?.[0] === '$undefined') return undefined
+  if (first?.[0] === '$bigint') return BigInt(first[1] as string)
+  if (first?.[0] === '$number') return Number(first[1])
+  if (first?.[0] === '$date') return new Date(first[1] === 'invalid' ? Number.NaN : (first[1] as string))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.replace(/^\$/, ''), decoded(inner)]),
+  )
+}
 
 function answer(value: unknown) {
   const call = { outcome: 'ok', value: encode(value) }
