@@ -108,6 +108,11 @@ const body = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('run'),
     phase: z.enum(['started', 'ended', 'interrupted']),
+    /** The run's id, and the SHA-256 (hex) of the text of its `run.json`; always with `started`. */
+    run: z.string().optional(),
+    factsSha256: z.string().optional(),
+    /** How many lines the history has, this one included; always at the end. */
+    lines: z.number().optional(),
     detail: z.string().optional(),
   }),
   z.object({

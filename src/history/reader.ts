@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FenceAuditError } from '../errors.ts'
+import { disorderOf } from './disorder-of.ts'
 import { eventSchema, type HistoryEvent } from './event.ts'
 
 /**
  * Reads the history of a stored run. A last line that was cut off by a kill is left out; any other line that is
- * not an event makes the run unreadable, because judging what one does not understand would be guessing.
+ * not an event, or cannot stand where it does, makes the run unreadable, because judging it would be guessing.
  *
  * @throws FenceAuditError RUN_NOT_FOUND, RUN_UNREADABLE
  */
@@ -23,7 +24,7 @@ export function readHistory(directory: string): HistoryEvent[] {
   }
   const lines = text.split('\n')
   const complete = lines.slice(0, -1)
-  return complete.map((line, index) => {
+  const events = complete.map((line, index) => {
     const parsed = eventSchema.safeParse(parse(line))
     if (!parsed.success) {
       throw new FenceAuditError(
@@ -36,6 +37,12 @@ export function readHistory(directory: string): HistoryEvent[] {
     }
     return parsed.data
   })
+  const disorder = disorderOf(events)
+  if (disorder === null) return events
+  throw new FenceAuditError(
+    'RUN_UNREADABLE',
+    `Line ${disorder.line} of ${path} cannot stand there: ${disorder.reason}. Restore the history as the run wrote it.`,
+  )
 }
 
 function parse(line: string): unknown {

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CHECK_IDS } from '../checks/check-id.ts'
+import { CHECK_IDS, type CheckId } from '../checks/check-id.ts'
 import { FenceAuditError } from '../errors.ts'
 import { SCENARIO_IDS } from '../scenarios/scenario-id.ts'
 import { DOMAINS } from '../verdict/verdict.ts'
+
+/** The checks that an adapter can be without: it may have no older table that is known. */
+const CAN_BE_INAPPLICABLE: ReadonlySet<CheckId> = new Set(['tasks/old-table-upgrade'])
 
 const packageSchema = z.object({
   name: z.string(),
@@ -44,7 +48,9 @@ export const runFactsSchema = z.object({
   store: z.object({ name: z.string(), adapter: z.string(), place: z.string(), isolated: z.boolean() }),
   checks: z.array(z.enum(CHECK_IDS)),
   /** Checks that the adapter cannot have, whatever the user asks for. */
-  inapplicable: z.array(z.enum(CHECK_IDS)).optional(),
+  inapplicable: z
+    .array(z.enum(CHECK_IDS).refine((id) => CAN_BE_INAPPLICABLE.has(id), 'no adapter can be without it'))
+    .optional(),
   scenarios: scenariosSchema,
   requireDomains: z.array(z.enum(DOMAINS)),
   requireChecks: z.array(z.enum(CHECK_IDS)),
@@ -58,18 +64,8 @@ export type RunFacts = z.infer<typeof runFactsSchema>
  * @throws FenceAuditError RUN_NOT_FOUND, RUN_UNREADABLE (also for a newer schema)
  */
 export function readRunFacts(directory: string): RunFacts {
-  const path = join(directory, 'run.json')
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw new FenceAuditError(
-      'RUN_NOT_FOUND',
-      `No run at ${directory}: give the directory of a run, e.g. .fence-audit/runs/latest.`,
-      { cause },
-    )
-  }
-  const parsed = runFactsSchema.safeParse(parseJson(text))
+  const path = pathOf(directory)
+  const parsed = runFactsSchema.safeParse(parseJson(textOf(directory)))
   if (!parsed.success) {
     throw new FenceAuditError(
       'RUN_UNREADABLE',
@@ -78,6 +74,31 @@ export function readRunFacts(directory: string): RunFacts {
     )
   }
   return parsed.data
+}
+
+/**
+ * The SHA-256 of the text of a run's `run.json`, in hex, by which its history knows it.
+ *
+ * @throws FenceAuditError RUN_NOT_FOUND
+ */
+export function hashOfRunFacts(directory: string): string {
+  return createHash('sha256').update(textOf(directory)).digest('hex')
+}
+
+function pathOf(directory: string): string {
+  return join(directory, 'run.json')
+}
+
+function textOf(directory: string): string {
+  try {
+    return readFileSync(pathOf(directory), 'utf8')
+  } catch (cause) {
+    throw new FenceAuditError(
+      'RUN_NOT_FOUND',
+      `No run at ${directory}: give the directory of a run, e.g. .fence-audit/runs/latest.`,
+      { cause },
+    )
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -34,6 +34,11 @@ export class HistoryWriter {
     return this.#secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
   }
 
+  /** How many lines there are so far. */
+  get lines(): number {
+    return this.#lines
+  }
+
   /** Converts a worker's monotonic instant (ms) to ms since the start of this run. */
   sinceStart(instantMs: number): number {
     return round(instantMs - this.#origin)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoreAdapter } from '../../adapters/adapter.ts'
 import type { Progress } from '../audit.ts'
+import { hashOfRunFacts } from '../history/run-facts.ts'
 import { HistoryWriter } from '../history/writer.ts'
 import type { NodeRuntime, Pair } from '../pair/pair.ts'
 import type { Plan, StorePlan } from '../plan/plan.ts'
@@ -46,7 +47,8 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
     const skipped = scenariosSkipped(adapter)
     const { id } = directory
     directory.writeFacts(factsOfRun({ ...options, id, checks, shown, isolated, skipped }))
-    history.append({ type: 'run', phase: 'started' })
+    const factsSha256 = hashOfRunFacts(directory.path)
+    history.append({ type: 'run', phase: 'started', run: id, factsSha256 })
     onProgress('start', 'starting the workers')
     await using workers = new Workers({
       runId: directory.id,
@@ -73,7 +75,8 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
     })
     onProgress('clean-up', 'removing what was made')
     if (!isolated) await removeRows(workers, history, made)
-    history.append(signal.aborted ? { type: 'run', phase: 'interrupted' } : { type: 'run', phase: 'ended' })
+    const lines = history.lines + 1
+    history.append({ type: 'run', phase: signal.aborted ? 'interrupted' : 'ended', lines })
   } finally {
     history.close()
     if (!plan.keep) {

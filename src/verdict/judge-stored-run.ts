@@ -1,5 +1,6 @@
 import type { CheckId } from '../checks/check-id.ts'
 import { readHistory } from '../history/reader.ts'
+import { requireSameRun } from '../history/require-same-run.ts'
 import { readRunFacts } from '../history/run-facts.ts'
 import { judgeScenarios } from '../scenarios/judge-scenarios.ts'
 import { gradePair } from './grade-pair.ts'
@@ -9,6 +10,7 @@ import { reportCard } from './report-card.ts'
 import { reportOnCore } from './report-on-core.ts'
 import type { Report, StoreReport } from './report.ts'
 import { wasInterrupted } from './run-evidence.ts'
+import { withoutAnEnd } from './without-an-end.ts'
 
 /**
  * Judges a stored run, from its `run.json` and `history.jsonl` alone. The audit itself uses this on what it has just
@@ -19,12 +21,13 @@ import { wasInterrupted } from './run-evidence.ts'
 export function judgeStoredRun(directory: string): Report {
   const facts = readRunFacts(directory)
   const events = readHistory(directory)
+  requireSameRun(directory, facts, events)
   const core = reportOnCore(events, facts)
   const required = new Set<CheckId>(facts.requireChecks)
   const checks = judgeChecks({ facts, events, core, required })
   const scenarios = judgeScenarios({ facts, events, core })
   const graded = gradeStore({ facts, events, core, checks, scenarios })
-  const store: StoreReport = {
+  const judged: StoreReport = {
     name: facts.store.name,
     adapter: facts.store.adapter,
     grade: graded.grade,
@@ -36,6 +39,7 @@ export function judgeStoredRun(directory: string): Report {
   }
   const interrupted = wasInterrupted(events)
   const complete = events.some((event) => event.type === 'run' && event.phase === 'ended')
+  const store = complete ? judged : withoutAnEnd(judged)
   const pair = gradePair({ facts, core, store, interrupted })
   return {
     schemaVersion: 1,

@@ -2,13 +2,15 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'vitest'
 import type { EventBody } from '../../src/history/event.ts'
-import type { RunFacts } from '../../src/history/run-facts.ts'
+import { hashOfRunFacts, type RunFacts } from '../../src/history/run-facts.ts'
 import { HistoryWriter } from '../../src/history/writer.ts'
 import { judgeStoredRun } from '../../src/verdict/judge-stored-run.ts'
+import { assertReportable } from '../../reports/words/assert-reportable.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
 import { verdictsOf } from '../fixtures/stores/audit-variant.ts'
 import { domains, factsOf } from './by-hand.ts'
 
+/** Stand for the ends of a history; `writeRun` fills in what they say of the run. */
 const STARTED: EventBody = { type: 'run', phase: 'started' }
 const ENDED: EventBody = { type: 'run', phase: 'ended' }
 const LOADED: EventBody = { type: 'load', who: 'A', ok: true }
@@ -147,10 +149,44 @@ describe('a stored run', () => {
     ['with an unknown check', { checks: ['tasks/unheard-of'] }],
     ['with an unknown domain', { requireDomains: ['everything'] }],
     ['with an unknown gate', { gate: 'none' }],
+    ['that calls inapplicable what every adapter can have', { inapplicable: ['tasks/expected-owner'] }],
   ] as const)('%s is not judged', ([, change], { expect, onTestFinished }) => {
     const directory = writeRun(onTestFinished, [STARTED])
     writeFileSync(join(directory, 'run.json'), JSON.stringify({ ...factsOf(), ...change }))
     expect(() => judgeStoredRun(directory)).toThrow(/is not a run that this version of fence-audit can read/)
+  })
+
+  it('whose run.json is of another run is not judged', ({ expect, onTestFinished }) => {
+    const directory = writeRun(onTestFinished, [STARTED, ENDED])
+    writeFileSync(join(directory, 'run.json'), JSON.stringify({ ...factsOf(), id: 'another' }))
+    expect(() => judgeStoredRun(directory)).toThrow(/^Line 1 .* is of the run by-hand, .*of another/)
+  })
+
+  it('whose run.json was changed afterwards is not judged', ({ expect, onTestFinished }) => {
+    const directory = writeRun(onTestFinished, [STARTED, ENDED])
+    const [left, ...checks] = factsOf().checks
+    expect(left).toBeDefined()
+    writeFileSync(join(directory, 'run.json'), JSON.stringify({ ...factsOf(), checks }))
+    expect(() => judgeStoredRun(directory)).toThrow(/^Line 1 .* the hash of another run\.json/)
+  })
+
+  it('without an end concludes nothing, whatever its lines show', ({ expect, onTestFinished }) => {
+    const lines = [STARTED, LOADED, domains('no tasks')]
+    const finished = judgeStoredRun(writeRun(onTestFinished, [...lines, ENDED]))
+    expect(finished).toMatchObject({ grade: 'unfenced', exitCode: 1, run: { complete: true } })
+    const report = judgeStoredRun(writeRun(onTestFinished, lines))
+    expect(report).toMatchObject({
+      grade: 'inconclusive',
+      exitCode: 2,
+      cause: null,
+      run: { complete: false },
+    })
+    expect(report.why).toMatch(/^the run did not get to its end/)
+    const { grade, domains: graded } = report.stores[0] ?? {}
+    expect([grade, graded?.backgroundTasks.grade, graded?.backgroundTasks.store]).toEqual(
+      Array.from({ length: 3 }, () => 'inconclusive'),
+    )
+    expect(() => assertReportable([report])).not.toThrow()
   })
 
   it('that is not there is named', ({ expect, onTestFinished }) => {
@@ -170,7 +206,11 @@ function writeRun(
   mkdirSync(directory)
   writeFileSync(join(directory, 'run.json'), JSON.stringify({ ...factsOf(), ...facts }))
   const history = new HistoryWriter(directory)
-  for (const event of events) history.append(event)
+  const start = { run: factsOf().id, factsSha256: hashOfRunFacts(directory) }
+  for (const event of events) {
+    if (event.type !== 'run') history.append(event)
+    else history.append({ ...event, ...(event.phase === 'started' ? start : { lines: history.lines + 1 }) })
+  }
   history.close()
   return directory
 }
