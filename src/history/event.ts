@@ -62,7 +62,7 @@ const domainsSchema = z.object({
 
 /** A call of the core's manager on its store. `moment` is what the manager was doing. */
 export const coreCallSchema = z.object({
-  moment: z.enum(['enqueue', 'claim', 'renewal', 'completion', 'recovery', 'other']),
+  moment: z.enum(['enqueue', 'claim', 'renewal', 'completion', 'recovery', 'recovery-of-live', 'other']),
   method: z.string(),
   /** Fields of the task or of the patch whose values are not undefined. */
   fields: z.array(z.string()),

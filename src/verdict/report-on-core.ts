@@ -1,12 +1,12 @@
 import type { CoreCall, HistoryEvent } from '../history/event.ts'
 import type { RunFacts } from '../history/run-facts.ts'
+import { asksForLease } from './asks-for-lease.ts'
 import type { CoreReport } from './report.ts'
 import { loadFailure } from './run-evidence.ts'
 
 /**
- * What the core asks of its store, concluded from the calls that its manager was seen to make. It asks for a lease
- * when a claim stamps owner and expiry and a completion is conditional on the owner (Mastra's task lease contract,
- * core 1.72.0); it asks for run fencing when it exports the means to (core 1.76.0).
+ * What the core asks of its store, concluded from the calls that its manager was seen to make: whether for a lease,
+ * see `asksForLease`, and whether for run fencing, which it does when it exports the means to (core 1.76.0).
  */
 export function reportOnCore(events: readonly HistoryEvent[], facts: RunFacts): CoreReport {
   const loadError = loadFailure(events)
@@ -32,28 +32,16 @@ export function reportOnCore(events: readonly HistoryEvent[], facts: RunFacts): 
     }
   }
   const calls = events.flatMap((event) => (event.type === 'core-call' ? [event.call] : []))
+  const lease = asksForLease(calls)
   return {
-    asksForLease: asksForLease(calls),
+    asksForLease: lease.asks,
     asksForRunFencing,
-    evidence: inWords(version, calls, asks.runFencingExports),
+    evidence: inWords(version, calls, [...lease.because, inWordsOfExports(asks.runFencingExports)]),
     loadError,
   }
 }
 
-function asksForLease(calls: readonly CoreCall[]): boolean {
-  const claims = at(calls, 'claim')
-  const completions = at(calls, 'completion')
-  const stamps =
-    claims.length > 0 &&
-    claims.every(({ fields }) => fields.includes('ownerId') && fields.includes('leaseExpiresAt'))
-  return (
-    stamps &&
-    completions.length > 0 &&
-    completions.every(({ conditions }) => conditions.includes('expectedOwnerId'))
-  )
-}
-
-function inWords(version: string, calls: readonly CoreCall[], exports: readonly string[]): string {
+function inWords(version: string, calls: readonly CoreCall[], more: readonly string[]): string {
   const claim = at(calls, 'claim')[0]
   const stamps = claim?.fields.filter((field) => ['ownerId', 'leaseExpiresAt'].includes(field)) ?? []
   const parts = [
@@ -61,14 +49,22 @@ function inWords(version: string, calls: readonly CoreCall[], exports: readonly 
     `renewals: ${at(calls, 'renewal').length > 0 ? conditionsAt(calls, 'renewal') : 'none seen'}`,
     `completions ${conditionsAt(calls, 'completion')}`,
     `recovery ${at(calls, 'recovery').length > 0 ? conditionsAt(calls, 'recovery') : 'left the stale row alone'}`,
-    exports.length > 0 ? `exports ${exports.join(', ')}` : 'exports nothing of run fencing',
+    ...more,
   ]
   return `core ${version}: ${parts.join('; ')}.`
 }
 
+function inWordsOfExports(exports: readonly string[]): string {
+  return exports.length > 0 ? `exports ${exports.join(', ')}` : 'exports nothing of run fencing'
+}
+
+/** The conditions that every call at this moment has. */
 function conditionsAt(calls: readonly CoreCall[], moment: CoreCall['moment']): string {
-  const conditions = new Set(at(calls, moment).flatMap((call) => call.conditions))
-  return conditions.size > 0 ? `conditional on ${[...conditions].join(', ')}` : 'unconditional'
+  const [first, ...rest] = at(calls, moment)
+  const conditions = (first?.conditions ?? []).filter((name) =>
+    rest.every((call) => call.conditions.includes(name)),
+  )
+  return conditions.length > 0 ? `conditional on ${conditions.join(', ')}` : 'unconditional'
 }
 
 function at(calls: readonly CoreCall[], moment: CoreCall['moment']): CoreCall[] {

@@ -5,15 +5,16 @@ type Moment = CoreCall['moment']
 /**
  * What the manager is doing when it sends a patch, told by the patch itself (Mastra's task protocol: a claim sets
  * `running`, a completion sets `completed`, a renewal moves the lease and no status; a recovery touches a stale
- * running row before anybody has claimed it again).
+ * running row before anybody has claimed it again). Whatever is done to the row whose lease is live takes it away.
  */
 export function momentOf(
-  staleRow: boolean,
+  row: 'stale' | 'live' | 'own',
   patch: Record<string, unknown>,
   earlier: readonly CoreCall[],
 ): Moment {
+  if (row === 'live') return 'recovery-of-live'
   const recovered = earlier.some(({ moment }) => moment === 'recovery')
-  if (staleRow && !recovered) return 'recovery'
+  if (row === 'stale' && !recovered) return 'recovery'
   if (patch['status'] === 'running') return 'claim'
   if (patch['status'] === 'completed') return 'completion'
   if (!('status' in patch) && patch['leaseExpiresAt'] !== undefined) return 'renewal'

@@ -8,12 +8,14 @@ import { RUN_FENCING_EXPORTS } from './run-fencing-exports.ts'
 /** The shortest lease a core accepts, in ms; its heartbeat is then due after 1,000 ms (`max(1000, lease / 3)`). */
 const LEASE_MS = 3_000
 /** How long a claimed task is kept running to see a renewal, in ms. */
-const RENEWAL_WAIT_MS = 1_600
+const RENEWAL_WAIT_MS = 4_000
 /** How long the manager may take over everything else, in ms. */
 const MANAGER_WAIT_MS = 8_000
 
 const TOOL = 'fence_audit_probe'
 const STALE_ID = 'fence-audit-stale-task'
+const LIVE_ID = 'fence-audit-live-task'
+const AN_HOUR_MS = 3_600_000
 
 /** The part of core that is driven here. */
 interface CoreModule {
@@ -42,8 +44,8 @@ export interface CoreWatch {
 
 /**
  * Runs the core's real manager over core's own in-memory store, whose methods are watched, with one task to enqueue
- * and one stale running row to recover. What the manager sends is what it asks of any store: the fields it stamps
- * and the conditions it sets. The audited store takes no part in this, so its faults cannot hide core's questions.
+ * one stale running row to recover, and one running row to leave alone, because another owner's lease on it is live.
+ * What the manager sends is what it asks of any store: the fields it stamps and the conditions it sets. The audited store takes no part in this, so its faults cannot hide core's questions.
  */
 export async function watchCore(stores: OpenStores): Promise<CoreWatch> {
   const { Mastra } = (await stores.import('@mastra/core/mastra')) as unknown as CoreModule
@@ -62,7 +64,9 @@ export async function watchCore(stores: OpenStores): Promise<CoreWatch> {
       replaced,
     }
   }
-  await tasks.createTask(staleTask())
+  const now = Date.now()
+  await tasks.createTask(runningTask(STALE_ID, 'a-worker-that-is-gone', new Date(now - AN_HOUR_MS)))
+  await tasks.createTask(runningTask(LIVE_ID, 'a-worker-that-is-alive', new Date(now + AN_HOUR_MS)))
   const calls: CoreCall[] = []
   const watch = watched(tasks, calls)
   const detail = await runManager(
@@ -92,7 +96,7 @@ function watched(tasks: TaskStore, calls: CoreCall[]): Watch {
     return create(task)
   }
   tasks.updateTask = (id, patch, conditions) => {
-    const moment = momentOf(id === STALE_ID, patch, calls)
+    const moment = momentOf(rowOf(id), patch, calls)
     const call = recordCall(moment, 'updateTask', patch, conditions)
     calls.push(call)
     if (moment === 'claim' && call.fields.includes('leaseExpiresAt')) leased = true
@@ -148,18 +152,24 @@ async function replacedDomains(
   return stores.describe(mastra.getStorage?.() ?? storage)
 }
 
-function staleTask(): Record<string, unknown> {
-  const long = new Date(Date.now() - 3_600_000)
+function rowOf(id: string): 'stale' | 'live' | 'own' {
+  if (id === LIVE_ID) return 'live'
+  return id === STALE_ID ? 'stale' : 'own'
+}
+
+/** A task that another worker claimed an hour ago. */
+function runningTask(id: string, ownerId: string, leaseExpiresAt: Date): Record<string, unknown> {
+  const long = new Date(Date.now() - AN_HOUR_MS)
   return {
-    id: STALE_ID,
+    id,
     status: 'running',
-    ownerId: 'a-worker-that-is-gone',
-    leaseExpiresAt: long,
+    ownerId,
+    leaseExpiresAt,
     toolName: TOOL,
-    toolCallId: 'fence-audit-stale',
+    toolCallId: id,
     args: {},
     agentId: 'fence-audit',
-    runId: 'fence-audit-stale',
+    runId: id,
     createdAt: long,
     startedAt: long,
     retryCount: 0,
