@@ -31,7 +31,9 @@ export const CHECK_IDS = [
   'tasks/old-table-upgrade',
   'tasks/claim-race',
   'tasks/reclaim-race',
+  'tasks/finish-race',
   'tasks/lost-update',
+  'tasks/nothing-later',
   'runs/detection',
   'runs/core-warning',
   'runs/claim-unowned',
@@ -70,3 +72,6 @@ export type CheckId = (typeof CHECK_IDS)[number]
 
 /** The check on which every other one about tasks rests. */
 export const SHARED_DATABASE = 'tasks/shared-database' satisfies CheckId
+
+/** The check that looks at the rows of all others again, after the last of them. */
+export const NOTHING_LATER = 'tasks/nothing-later' satisfies CheckId

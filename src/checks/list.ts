@@ -9,6 +9,7 @@ import { expectedOwner } from './tasks/expected-owner.ts'
 import { expectedOwnerNull } from './tasks/expected-owner-null.ts'
 import { expectedStatus } from './tasks/expected-status.ts'
 import { falseMeansUnchanged } from './tasks/false-means-unchanged.ts'
+import { finishRace } from './tasks/finish-race.ts'
 import { halfAppliedRefusal } from './tasks/half-applied-refusal.ts'
 import { lateWriteAfterDelete } from './tasks/late-write-after-delete.ts'
 import { leasePersisted } from './tasks/lease-persisted.ts'
@@ -17,6 +18,7 @@ import { lostUpdate } from './tasks/lost-update.ts'
 import { memoryDetection } from './memory/detection.ts'
 import { memoryRunFencing } from './memory/run-fencing.ts'
 import { memoryRunTakeover } from './memory/run-takeover.ts'
+import { nothingLater } from './tasks/nothing-later.ts'
 import { oldTableUpgrade } from './tasks/old-table-upgrade.ts'
 import { ownerPersisted } from './tasks/owner-persisted.ts'
 import { reclaimRace } from './tasks/reclaim-race.ts'
@@ -98,7 +100,9 @@ export const CHECKS = {
   'tasks/old-table-upgrade': oldTableUpgrade,
   'tasks/claim-race': claimRace,
   'tasks/reclaim-race': reclaimRace,
+  'tasks/finish-race': finishRace,
   'tasks/lost-update': lostUpdate,
+  'tasks/nothing-later': nothingLater,
   'runs/detection': detection,
   'runs/core-warning': coreWarning,
   'runs/claim-unowned': claimUnowned,

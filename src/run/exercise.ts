@@ -47,6 +47,7 @@ export async function exercise(options: RunPairOptions, run: Exercise): Promise<
     checks: possible,
     workers,
     history,
+    recorded: () => readHistory(run.directory.path),
     made: run.made,
     signal,
     onCheck: (id, done) => onProgress('check', id, done, possible.length),

@@ -1,8 +1,10 @@
-import { SHARED_DATABASE, type CheckId } from '../checks/check-id.ts'
+import { NOTHING_LATER, SHARED_DATABASE, type CheckId } from '../checks/check-id.ts'
 import { CHECKS } from '../checks/list.ts'
 import { shareTasks } from '../checks/tasks/shared-database.ts'
+import type { HistoryEvent } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import { CheckStage, type MadeRows } from './check-stage.ts'
+import { readAgain } from './read-again.ts'
 import { connectObserver, openMain, startAndLoad } from './start-workers.ts'
 import type { Workers } from './workers.ts'
 
@@ -14,6 +16,8 @@ export interface RunChecksOptions {
   readonly checks: readonly CheckId[]
   readonly workers: Workers
   readonly history: HistoryWriter
+  /** Reads back what was recorded up to now. */
+  readonly recorded: () => readonly HistoryEvent[]
   /** Filled with every row that is made, before it is made. */
   readonly made: MadeRows
   readonly signal: AbortSignal
@@ -22,11 +26,13 @@ export interface RunChecksOptions {
 
 /**
  * Runs checks one after the other and records each. A check that fails, or whose worker dies, is recorded as such
- * and the next one gets a fresh worker. That both workers share one database is shown before and after the rest.
+ * and the next one gets a fresh worker. That both workers share one database is shown before and after the rest, and
+ * the check of what lands later comes last of all, wherever it was planned.
  */
 export async function runChecks(options: RunChecksOptions): Promise<void> {
   const { checks, signal, onCheck } = options
-  for (const [index, id] of checks.entries()) {
+  const last = checks.filter((id) => id === NOTHING_LATER)
+  for (const [index, id] of [...checks.filter((id) => id !== NOTHING_LATER), ...last].entries()) {
     if (signal.aborted) return
     onCheck(id, index)
     if (!(await revive(options))) return
@@ -41,7 +47,8 @@ async function runOne(options: RunChecksOptions, id: CheckId): Promise<void> {
   const { history } = options
   history.append({ type: 'check', check: id, phase: 'started' })
   try {
-    await CHECKS[id].run(stageFor(options, id))
+    if (id === NOTHING_LATER) await readAgain(options)
+    else await CHECKS[id].run(stageFor(options, id))
     history.append({ type: 'check', check: id, phase: 'ended' })
   } catch (error) {
     // A defect of the check itself: its verdict becomes `error`, the others still count.

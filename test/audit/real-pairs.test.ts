@@ -43,11 +43,13 @@ const STATUS_ONLY: Readonly<Record<string, string>> = {
   'tasks/old-table-upgrade': 'absent, core+adapter',
   'tasks/claim-race': 'holds',
   'tasks/reclaim-race': 'holds',
+  'tasks/finish-race': 'absent, core+adapter',
   'tasks/lost-update': 'holds',
+  'tasks/nothing-later': 'holds',
   'workflows/run-fencing': 'absent, core+adapter',
   'memory/run-fencing': 'absent, core+adapter',
 }
-const RACES = new Set(['tasks/claim-race', 'tasks/reclaim-race', 'tasks/lost-update'])
+const RACES = new Set(['tasks/claim-race', 'tasks/reclaim-race', 'tasks/finish-race', 'tasks/lost-update'])
 
 describe('pairs from the registry', () => {
   it(

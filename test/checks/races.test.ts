@@ -87,6 +87,82 @@ describe.each(['tasks/claim-race', 'tasks/reclaim-race'] as const)('%s', (id) =>
   })
 })
 
+describe('tasks/finish-race', () => {
+  const FINISHED: Round = { ...WON, row: { id: 't', status: 'completed', retry_count: 100, result: '{}' } }
+  const TAKEN: Round = {
+    calls: WON.calls.map((one, index) => ({ ...one, value: index === 1 })),
+    row: { id: 't', status: 'running', retry_count: 101, result: null },
+  }
+  const FAIR = Array.from({ length: ROUNDS }, (_, index) => (index % 2 === 0 ? FINISHED : TAKEN))
+  const judge = (rounds: readonly Round[], owner: string | null = 'A-1') =>
+    judgeRounds('tasks/finish-race', rounds, owner)
+
+  it('holds when either a completion or a takeover won in each round', () => {
+    expect(judge(FAIR).verdict).toBe('holds')
+  })
+
+  it.each([
+    ['the completion', FINISHED],
+    ['the takeover', TAKEN],
+  ])('is violated when both were told so in one round and the row is that of %s', (_, { row }) => {
+    const calls = FINISHED.calls.with(1, call('B', '101', true))
+    const { verdict, summary } = judge(FAIR.with(8, { calls, row }))
+    expect(verdict).toBe('violated')
+    expect(summary).toContain(
+      'in 1 of 200 rounds, the first of them round 8, A was told that it finished and B that it took over',
+    )
+  })
+
+  it('is violated by two takeovers of one task', () => {
+    expect(
+      judge(FAIR.with(9, { ...TAKEN, calls: TAKEN.calls.with(3, call('B', '103', true)) })).verdict,
+    ).toBe('violated')
+  })
+
+  it.each([
+    ['has the status of the other side', { ...FINISHED.row, status: 'running' }],
+    ['has no result', { ...FINISHED.row, result: null }],
+    ["has a loser's mark", { ...FINISHED.row, retry_count: 102 }],
+  ])('is violated when the row of a completion %s', (_, row) => {
+    expect(judge(FAIR.with(8, { ...FINISHED, row })).verdict).toBe('violated')
+  })
+
+  it('is absent, however many won, when B did not observe any owner', () => {
+    const both = { ...FINISHED, calls: FINISHED.calls.with(1, call('B', '101', true)) }
+    expect(judge(played(ROUNDS, both), null).verdict).toBe('absent')
+    expect(judge(FAIR, null).verdict).toBe('absent')
+  })
+
+  it('counts an owner that only the raw row shows', () => {
+    const both = {
+      calls: FINISHED.calls.with(1, call('B', '101', true)),
+      row: { ...TAKEN.row, o: 't8-101' },
+    }
+    expect(judge(FAIR.with(8, both), null).verdict).toBe('violated')
+  })
+
+  const locked = { outcome: 'threw', value: { $undefined: true } } as const
+  it('takes no failure for a win', () => {
+    const calls = FINISHED.calls.map((one, index) => (index === 0 ? one : { ...one, ...locked }))
+    expect(judge(FAIR.with(8, { ...FINISHED, calls })).verdict).toBe('holds')
+  })
+
+  const UNSHOWN: Readonly<Record<string, readonly Round[]>> = {
+    'no round was played': [],
+    'a round is missing': FAIR.slice(0, -1),
+    'the workers never met': FAIR.map(apart),
+    'A never finished': played(ROUNDS, TAKEN),
+    'B never took over': played(ROUNDS, FINISHED),
+    'nobody won a round': FAIR.with(8, {
+      ...FINISHED,
+      calls: FINISHED.calls.with(0, call('A', '100', false)),
+    }),
+  }
+  it.each(Object.entries(UNSHOWN))('is inconclusive when %s', (_, rounds) => {
+    expect(judge(rounds).verdict).toBe('inconclusive')
+  })
+})
+
 describe('tasks/lost-update', () => {
   const judge = (rounds: readonly Round[]) => judgeRounds('tasks/lost-update', rounds)
 
@@ -124,15 +200,20 @@ describe('tasks/lost-update', () => {
   })
 })
 
-type RaceId = 'tasks/claim-race' | 'tasks/reclaim-race' | 'tasks/lost-update'
+type RaceId = 'tasks/claim-race' | 'tasks/reclaim-race' | 'tasks/finish-race' | 'tasks/lost-update'
 
-/** Judges rounds for which tasks were made in as many whole sets as they need. */
-function judgeRounds(check: RaceId, rounds: readonly Round[]) {
+/** Judges rounds for which tasks of A-1 were made in as many whole sets as they need; B observed `owner` in each. */
+function judgeRounds(check: RaceId, rounds: readonly Round[], owner: string | null = 'A-1') {
   const sets = Math.max(1, Math.ceil(rounds.length / ROUNDS))
-  const prepared = Array.from({ length: sets }, (_, index): EventBody => {
-    const tasks = Array.from({ length: ROUNDS }, (_task, number) => ({ id: `t${index * ROUNDS + number}` }))
-    return { type: 'invoke', check, step: `prepare:${index + 1}`, who: 'A', op: 'createTasks', args: [tasks] }
-  })
+  const prepared = Array.from({ length: sets }, (_, index): EventBody[] => {
+    const ids = Array.from({ length: ROUNDS }, (_task, number) => `t${index * ROUNDS + number}`)
+    const tasks = ids.map((id) => ({ id, ownerId: 'A-1' }))
+    const observed = ids.map((id) => ({ id, ownerId: owner }))
+    return [
+      ...callOf(check, `prepare:${index + 1}`, { who: 'A', op: 'createTasks', args: [tasks], value: ROUNDS }),
+      ...callOf(check, `observe:${index + 1}`, { who: 'B', op: 'getTasks', args: [ids], value: observed }),
+    ]
+  }).flat()
   const played = rounds.map(({ calls, row }, round): EventBody => ({
     type: 'round',
     check,
@@ -143,6 +224,21 @@ function judgeRounds(check: RaceId, rounds: readonly Round[]) {
     copies: row === null ? 0 : 1,
   }))
   return CHECKS[check].judge(new CheckEvidence(historyOf([...prepared, ...played]), null))
+}
+
+interface Made {
+  readonly who: 'A' | 'B'
+  readonly op: string
+  readonly args: unknown[]
+  readonly value: unknown
+}
+
+function callOf(check: RaceId, step: string, { who, op, args, value }: Made): EventBody[] {
+  const returned = { outcome: 'ok', value, start: 0, end: 1 } as const
+  return [
+    { type: 'invoke', check, step, who, op, args },
+    { type: 'return', check, step, who, ...returned },
+  ]
 }
 
 function call(who: 'A' | 'B', tag: string, value: boolean): RaceCall {
