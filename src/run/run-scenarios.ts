@@ -121,8 +121,9 @@ async function runOne(
         workers.call(slot, 'addPlace', [name, place], LIMITS.call),
       ),
     )
-    await workers.call('O', 'watch', [name], LIMITS.call)
-    {
+    // Without O nothing of the run could be judged; that its last look is missing then says so.
+    const watched = await workers.call('O', 'watch', [name], LIMITS.call)
+    if (watched.outcome === 'ok') {
       await using stage = new ScenarioRun({
         scenario,
         run,
@@ -135,12 +136,22 @@ async function runOne(
         history,
       })
       await scenario.run(stage)
+      // What O saw last counts as the row's end only if O was still there to see it: this look is recorded or missing.
+      await stage.look()
     }
-    await workers.call('O', 'unwatch', [name], LIMITS.call)
+    const unwatched = await workers.call('O', 'unwatch', [name], LIMITS.call)
     // A destination that died has its records in the file all the same.
     await receiver.closeDesk(name).catch(() => {})
     history.append({ type: 'receipts', ...tag, receipts: readReceipts(receipts) })
-    history.append({ type: 'scenario', ...tag, phase: 'ended' })
+    const lost = watched.outcome === 'ok' ? unwatched : watched
+    history.append({
+      type: 'scenario',
+      ...tag,
+      phase: 'ended',
+      ...(lost.outcome === 'ok'
+        ? {}
+        : { detail: `O did not watch to the end: ${lost.error?.message ?? lost.outcome}` }),
+    })
   } catch (error) {
     // A defect of ours, or a machine out of resources: this run is lost, the others go on.
     history.append({

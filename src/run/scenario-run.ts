@@ -10,6 +10,9 @@ import { injectSignal, type ScenarioSignal } from './inject-signal.ts'
 import { Signpost } from './signpost.ts'
 import { LIMITS, whoOf, type Slot, type Workers } from './workers.ts'
 
+/** Waited beyond the quiet time, in ms, because a timer may end a little early by a worker's clock. */
+const QUIET_SPARE_MS = 10
+
 export interface ScenarioRunOptions {
   readonly scenario: Scenario
   readonly run: number
@@ -67,9 +70,10 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
     return this.#seen.wait(`status ${status}`, limitMs)
   }
 
-  async look(): Promise<void> {
+  async look(): Promise<boolean> {
     const { workers, place } = this.#options
-    await workers.call('O', 'look', [place], LIMITS.call)
+    const { outcome } = await workers.call('O', 'look', [place], LIMITS.call)
+    return outcome === 'ok'
   }
 
   async signalA(signal: ScenarioSignal): Promise<boolean> {
@@ -89,7 +93,7 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
     const deadline = performance.now() + limitMs
     while (performance.now() < deadline) {
       const open = this.#attempts.open(this.#frozen ? ['B'] : ['A', 'B'])
-      const wait = open ? deadline - performance.now() : this.times.quietMs
+      const wait = open ? deadline - performance.now() : this.times.quietMs + QUIET_SPARE_MS
       // Anything that happens starts the quiet time anew; an open attempt has no quiet time at all.
       if (!(await this.#seen.waitForAny(wait)) && !open) return true
     }

@@ -2,8 +2,10 @@ import type { Course } from './course.ts'
 import { persistedOwnerRunsIt } from './invariants/persisted-owner-runs-it.ts'
 import { receiptsAgree } from './invariants/receipts-agree.ts'
 import { missingWitnesses } from './missing-witnesses.ts'
+import { LAST_LOOK } from './witnesses/last-look.ts'
 import { isStray } from './witnesses/of-measurement.ts'
 import { failedRun, inconclusiveRun, type RunJudgement } from './run-judgement.ts'
+import type { Cause } from '../verdict/verdict.ts'
 
 /**
  * Judges the control S1: one worker, no fault, and the task must run once and its result be stored where another
@@ -14,17 +16,20 @@ import { failedRun, inconclusiveRun, type RunJudgement } from './run-judgement.t
 export function judgeControl(course: Course): RunJudgement {
   const { evidence, attemptOfA, states } = course
   if (evidence.failure !== null) return failedRun(evidence.failure)
+  const missing = missingWitnesses(course)
+  // An O that was not there to the end has seen neither that the row stays running nor that it is nowhere.
+  if (LAST_LOOK.missing(course) !== null) return notShown(missing)
   if (attemptOfA === null && isStalled(course))
     return broken(
       'The row went to running and the executor was never called, as where updateTask does not say whether it applied',
+      'adapter',
     )
   if (attemptOfA !== null && states.length === 0 && isUndisturbed(course))
     return {
       ...broken("A ran the task and no other process ever saw its row, so the task is in A's memory only"),
       verdict: 'absent',
     }
-  const missing = missingWitnesses(course)
-  if (missing.length > 0) return inconclusiveRun(`Not shown: ${missing[0] ?? ''} was not seen.`, missing)
+  if (missing.length > 0) return notShown(missing)
   const receipts = receiptsAgree.judge(course)
   if (receipts?.verdict === 'inconclusive')
     return inconclusiveRun(receipts.sentence, receipts.missingWitnesses ?? [])
@@ -69,11 +74,16 @@ function isUndisturbed({ evidence }: Course): boolean {
   return evidence.ended && evidence.first('A', 'exited') === null
 }
 
-function broken(what: string): RunJudgement {
+function notShown(missing: readonly string[]): RunJudgement {
+  return inconclusiveRun(`Not shown: ${missing[0] ?? ''} was not seen.`, missing)
+}
+
+/** Only the stall tells by itself who has to act; everything else may be the core's doing as well as the adapter's. */
+function broken(what: string, cause: Cause = null): RunJudgement {
   return {
     verdict: 'violated',
     summary: `${what}.`,
-    cause: 'adapter',
+    cause,
     missingWitnesses: [],
     notes: [],
   }

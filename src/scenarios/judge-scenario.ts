@@ -48,7 +48,7 @@ function judgeInvariants(course: Course, core: CoreReport): RunJudgement {
     cause: broken ? scenarioCause(course, first.invariant, core) : null,
     missingWitnesses:
       verdict === 'inconclusive' ? worst.flatMap(({ finding }) => finding.missingWitnesses ?? []) : [],
-    notes: notesOf(judged, first.finding, verdict),
+    notes: [...notesOf(judged, first.finding, verdict), ...(verdict === 'holds' ? limitsOf(course) : [])],
   }
 }
 
@@ -65,6 +65,14 @@ function notesOf(
       ({ invariant, finding }) => `also ${finding.verdict}: ${invariant.name}. ${finding.sentence}`,
     ),
     ...judged.flatMap(({ finding }) => finding.notes ?? []),
+  ]
+}
+
+/** What a run that holds does not show: once B has completed the task, its status alone keeps a late result out. */
+function limitsOf({ scenario }: Course): string[] {
+  if (scenario.fault.signal !== 'SIGSTOP') return []
+  return [
+    "A's late result was not stored; at that moment the status alone would have refused it, so that the owner is checked is shown by the checks tasks/stale-*, not by this scenario.",
   ]
 }
 

@@ -8,9 +8,9 @@ export function recoversAfter(when: Moment, signal: 'SIGKILL' | 'SIGTERM') {
     await stage.startA()
     if (!(await stage.until('A', when, attemptLimitMs(stage.times)))) return
     // What A holds, and what it leaves behind, may last for less than O's next reading.
-    await stage.look()
+    if (!(await stage.look())) return
     if (!(await stage.signalA(signal))) return
-    await stage.look()
+    if (!(await stage.look())) return
     await stage.startB()
     if (await stage.until('B', 'attempt-started', takeoverLimitMs(stage.times))) {
       await stage.until('B', 'tool-returned', attemptLimitMs(stage.times))

@@ -7,7 +7,7 @@ type Event<T extends HistoryEvent['type']> = Extract<HistoryEvent, { type: T }>
 export class ScenarioEvidence {
   readonly moments: readonly Event<'moment'>[]
   readonly faults: readonly Event<'fault'>[]
-  /** The row whenever it had changed, in order. */
+  /** The row whenever it had changed or O was asked to look, in order. */
   readonly rows: readonly Event<'task-row'>[]
   /** What the destination's file says; null when it was not read. */
   readonly receipts: readonly Receipt[] | null

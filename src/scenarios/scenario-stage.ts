@@ -15,8 +15,11 @@ export interface ScenarioStage {
   until(who: 'A' | 'B', what: Moment, limitMs: number): Promise<boolean>
   /** Waits until O sees the row in this status, written by anybody; false after `limitMs`. */
   untilStatus(status: string, limitMs: number): Promise<boolean>
-  /** Lets O read the row now and record it, changed or not, for what only lasts for less than O's next reading. */
-  look(): Promise<void>
+  /**
+   * Lets O read the row now and record it, changed or not, for what only lasts for less than O's next reading; false
+   * when O could not, and then nothing is recorded.
+   */
+  look(): Promise<boolean>
   /** Sends A the signal and waits until the system confirms its effect; a stopped A is resumed whatever happens. */
   signalA(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): Promise<boolean>
   /** Waits until every attempt that started has ended or its worker has, and the row has been quiet for a while. */

@@ -63,9 +63,12 @@ async function perform(op: string, [place, argument]: readonly unknown[]): Promi
     case 'watch':
       watch(String(place), rows)
       return null
-    case 'look':
-      await watches.get(String(place))?.lookNow()
+    case 'look': {
+      const watched = watches.get(String(place))
+      if (watched === undefined) throw new Error(`No place called ${String(place)} is watched.`)
+      await watched.lookNow()
       return null
+    }
     case 'unwatch':
       clearInterval(watches.get(String(place))?.timer)
       watches.delete(String(place))
@@ -75,24 +78,32 @@ async function perform(op: string, [place, argument]: readonly unknown[]): Promi
   }
 }
 
-/** Tells the parent what is in the table, now and whenever it has changed; a reading that fails is left out. */
+/**
+ * Tells the parent what is in the table, now and whenever it has changed. A reading of its own that fails is left out;
+ * one that was asked for is told whether anything has changed or not, and fails aloud.
+ */
 function watch(place: string, rows: RawRows): void {
   let last = ''
   let reading = false
   let turn: Promise<void> = Promise.resolve()
   const read = async (always: boolean) => {
     reading = true
-    const found = await rows.all().catch(() => null)
-    reading = false
+    const found = await rows.all().finally(() => {
+      reading = false
+    })
     const text = JSON.stringify(found)
-    if (found === null || (text === last && !always) || !watches.has(place)) return
+    if ((text === last && !always) || !watches.has(place)) return
     last = text
     process.send?.({ rows: { watch: place, rows: found, at: monotonicMs(), atWall: Date.now() } })
   }
   // One reading at a time, so that none is told after a newer one.
-  const look = (always: boolean): Promise<void> => (turn = turn.then(() => read(always)))
+  const look = (always: boolean): Promise<void> => {
+    const looked = turn.then(() => read(always))
+    turn = looked.catch(() => {})
+    return looked
+  }
   const timer = setInterval(() => {
-    if (!reading) void look(false)
+    if (!reading) look(false).catch(() => {})
   }, WATCH_MS)
   watches.set(place, { timer, lookNow: () => look(true) })
 }

@@ -99,7 +99,21 @@ describe('the control', () => {
     const judgement = judged('S1', play)
     expect(judgement.verdict).toBe(verdict)
     expect(judgement.summary).toMatch(says)
-    expect(judgement.cause).toBe(verdict === 'inconclusive' ? null : 'adapter')
+    // Only of the stall it is known who has to act.
+    expect(judgement.cause).toBe(play === stalled ? 'adapter' : null)
+  })
+
+  test.each([
+    ['is not stalled', stalled],
+    ['does not lose its result', withoutEvents(S1, isRow('status', 'completed'))],
+    ['does not hold', S1],
+    ["does not live in A's memory", withoutEvents(S1, ({ type }) => type === 'task-row')],
+  ])('%s where O was not there to read the row at the end', (_, play) => {
+    for (const lastLookAt of [null, 700]) {
+      const { verdict, cause, missingWitnesses } = judged('S1', { ...play, lastLookAt })
+      expect({ verdict, cause }).toEqual({ verdict: 'inconclusive', cause: null })
+      expect(missingWitnesses.join()).toContain('O read the row after the last moment of A and B')
+    }
   })
 
   test('holds with an owner in the row and without, for it asks for none', () => {

@@ -113,7 +113,7 @@ describe('a control that does not hold', () => {
 
   test('makes every other scenario inconclusive, with its cause', () => {
     const [s1, ...others] = judge(events, ['S1', 'S3', 'P3'])
-    expect(s1).toMatchObject({ verdict: 'absent', cause: 'adapter' })
+    expect(s1).toMatchObject({ verdict: 'absent', cause: null })
     for (const { verdict, summary, missingWitnesses } of others) {
       expect(verdict).toBe('inconclusive')
       expect(summary).toMatch(/^The control S1 did not hold: .*in A's memory only/)
@@ -123,7 +123,7 @@ describe('a control that does not hold', () => {
 
   test('decides the grade and is what its line says', () => {
     const graded = gradeScenarios(judge(events, ['S1', 'S3', 'P3']))
-    expect(graded).toMatchObject({ grade: 'unfenced', cause: 'adapter' })
+    expect(graded).toMatchObject({ grade: 'unfenced', cause: null })
     expect(graded?.brokenControl).toMatch(
       /^the control S1 did not hold \(A ran the task and no other process/,
     )

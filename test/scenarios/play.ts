@@ -84,6 +84,8 @@ export interface Play {
   /** Stalls in ms by worker. */
   readonly stalls?: Readonly<Partial<Record<Who, number>>>
   readonly endsAt: number | null
+  /** When O read the row for the last time, as it was then; at the end of the run if not given, null for never. */
+  readonly lastLookAt?: number | null
   readonly failure?: string
   readonly detail?: string
   readonly times?: Readonly<Record<string, number>>
@@ -110,6 +112,8 @@ export function history(id: ScenarioId, play: Play, run = 1): HistoryEvent[] {
     }),
   ]
   const end = play.endsAt ?? Math.max(...bodies.map(({ t }) => t))
+  const lookAt = play.lastLookAt === undefined ? end : play.lastLookAt
+  if (lookAt !== null) bodies.push({ t: lookAt, body: lookedAgain(bodies, tag, lookAt) })
   for (const [who, maxMs] of Object.entries(stalls))
     bodies.push({ t: end, body: { type: 'loop-delay', ...tag, who: who as Who, maxMs } })
   if (play.receipts !== null)
@@ -118,6 +122,18 @@ export function history(id: ScenarioId, play: Play, run = 1): HistoryEvent[] {
     bodies.push({ t: end, body: { type: 'scenario', ...tag, phase: 'failed', detail: play.failure } })
   else if (play.endsAt !== null) bodies.push({ t: end, body: { type: 'scenario', ...tag, phase: 'ended' } })
   return bodies.map(({ body, t }, index) => ({ ...body, i: index + 1, t, wall: WALL + t }))
+}
+
+/** The row as it was last seen before an instant, read once more. */
+function lookedAgain(
+  told: readonly { body: EventBody }[],
+  tag: { scenario: string; run: number },
+  at: number,
+): EventBody {
+  const rows = told.flatMap(({ body }) => (body.type === 'task-row' && body.at <= at ? [body] : []))
+  const last = rows.sort((left, right) => left.at - right.at).at(-1)
+  const seen = last === undefined ? { row: null, count: 0 } : { row: last.row, count: last.count }
+  return { type: 'task-row', ...tag, ...seen, at, atWall: WALL + at }
 }
 
 /** What is read out of a run. */

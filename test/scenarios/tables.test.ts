@@ -15,6 +15,13 @@ describe('ten scenarios on a pair that keeps the lease protocol', () => {
     expect(report).toMatchObject({ verdict: 'holds', cause: null, missingWitnesses: [] })
   })
 
+  test('say of a frozen A, and of nothing else, that its late result was refused by the status already', () => {
+    const said = reports.filter(({ notes }) =>
+      notes.join().includes('the status alone would have refused it'),
+    )
+    expect(said.map(({ id }) => id)).toEqual(['S6', 'P2'])
+  })
+
   test.each(reports.filter(({ id }) => id.startsWith('S')))(
     '$id agrees with what was published',
     (report) => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { PROFILES } from '../../src/scenarios/times.ts'
-import type { ScenarioId } from '../../src/scenarios/scenario-id.ts'
+import { SCENARIO_IDS, type ScenarioId } from '../../src/scenarios/scenario-id.ts'
 import { changed, isFault, isMoment, isRow, withEvents, withoutEvents } from './edit-play.ts'
 import { GOOD, done, held } from './good-plays.ts'
 import { judged, type Against } from './judged.ts'
 import { fault, moment, row, type Play } from './play.ts'
+import { UNFENCED } from './unfenced-plays.ts'
 
 interface Broken {
   readonly id: ScenarioId
@@ -93,6 +94,28 @@ const BROKEN: Readonly<Record<string, Broken>> = {
     id: 'S3',
     play: withEvents(S3, moment(5300, 'B', 'attempt-started')),
     names: 'the run settled (an attempt of B was still under way)',
+  },
+  'O never read the row again': {
+    id: 'S3',
+    play: { ...S3, lastLookAt: null },
+    names:
+      'O read the row after the last moment of A and B (the last reading was only 20 ms after B tool-returned',
+  },
+  'O read the row for the last time a millisecond too early': {
+    id: 'S2',
+    play: { ...S2, lastLookAt: 5120 + 499 },
+    names: 'O read the row after the last moment of A and B (the last reading was only 499 ms after A',
+  },
+  'O was gone before A wrote once more': {
+    id: 'S6',
+    play: { ...S6, lastLookAt: null },
+    names:
+      'O read the row after the last moment of A and B (the last reading was 60 ms before A tool-returned',
+  },
+  'O never read anything': {
+    id: 'P1',
+    play: { ...withoutEvents(P1, ({ type }) => type === 'task-row'), lastLookAt: null },
+    names: 'O read the row after the last moment of A and B (it never did)',
   },
   "A's manager did not start": {
     id: 'S2',
@@ -335,7 +358,17 @@ describe('an assumption that is not borne out', () => {
     expect(judged('S6', { ...overwritten, stalls: { A: 20, B: 1000 } }).verdict).toBe('inconclusive')
   })
 
+  test('is that O was there to the end, without which no scenario holds or is violated', () => {
+    for (const plays of [GOOD, UNFENCED])
+      for (const id of SCENARIO_IDS) {
+        const { verdict, missingWitnesses } = judged(id, { ...plays[id], lastLookAt: null })
+        expect([id, verdict]).toEqual([id, 'inconclusive'])
+        expect(missingWitnesses.join()).toContain('O read the row after the last moment of A and B')
+      }
+  })
+
   test('may lie just inside its bound', () => {
+    expect(judged('S2', { ...S2, lastLookAt: 5120 + 500 }).verdict).toBe('holds')
     const leaseMs = PROFILES.quick.leaseMs
     expect(judged('S2', { ...S2, stalls: { A: leaseMs / 3 - 1, B: 0 } }).verdict).toBe('holds')
     expect(judged('S6', withEvents(S6, fault(2, 'SIGSTOP', 'failed'))).verdict).toBe('holds')

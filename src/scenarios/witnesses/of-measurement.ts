@@ -1,6 +1,7 @@
 import type { Moment } from '../../history/event.ts'
 import type { Course } from '../course.ts'
 import { isSettled } from '../task-state.ts'
+import { LAST_LOOK } from './last-look.ts'
 import type { Witness } from './witness.ts'
 
 const TIMES = ['leaseMs', 'quietMs'] as const
@@ -28,6 +29,7 @@ export const OF_MEASUREMENT: readonly Witness[] = [
     name: "the clock of B's process ran on",
     missing: (course) => (course.scenario.b === 'absent' ? null : stall(course, 'B')),
   },
+  LAST_LOOK,
   { name: 'the run settled', missing: unsettled },
 ]
 
