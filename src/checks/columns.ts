@@ -6,7 +6,8 @@ import type { RawRow } from '../verdict/report.ts'
  */
 export function column(row: RawRow, field: string): string | number | null | undefined {
   const snake = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  return field in row ? row[field] : row[snake]
+  const name = [field, snake, field.toLowerCase()].find((candidate) => candidate in row)
+  return name === undefined ? undefined : row[name]
 }
 
 /** Names of the columns whose values differ between two readings of a row. */

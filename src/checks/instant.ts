@@ -17,3 +17,14 @@ function withZone(text: string): string {
 function finite(ms: number): number | null {
   return Number.isFinite(ms) ? ms : null
 }
+
+/**
+ * The instant (epoch ms) of a value that a store's API handed out, as its callers take it: a Date, ISO text with a
+ * zone, or epoch ms. Text without a zone is another instant in every process, and seconds are a day in 1970; null
+ * for the first, the wrong instant for the second.
+ */
+export function handedOutInstant(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  if (typeof value === 'string' && !/(Z|[+-]\d\d:?\d\d)$/i.test(value)) return null
+  return instantOf(value)
+}

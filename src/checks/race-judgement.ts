@@ -1,5 +1,5 @@
 import type { Judgement } from '../verdict/verdict.ts'
-import type { CheckEvidence } from './check-evidence.ts'
+import type { CheckEvidence, RecordedRound } from './check-evidence.ts'
 import { column } from './columns.ts'
 import { overlaps, winners } from './race-rounds.ts'
 import { raceWitnesses } from './race-sets.ts'
@@ -17,6 +17,7 @@ export function judgeRace(evidence: CheckEvidence, what: string, mark: (tag: str
   const overlapping = played.filter(overlaps).length
   const missing = missingOf([
     ...raceWitnesses(evidence),
+    ['the observed rows have a column for the retry count', played.every(showsCount)],
     [
       `a winner was told so in every round (${decided.length} of ${played.length})`,
       decided.length === played.length,
@@ -31,9 +32,9 @@ export function judgeRace(evidence: CheckEvidence, what: string, mark: (tag: str
       summary: `${what}: ${doubles.length} of ${played.length} rounds had more than one winner; in round ${double.round} they were ${tags.join(', ')}.`,
     }
   }
-  const foreign = decided.find(
-    (round) => column(round.row ?? {}, 'retryCount') !== mark(winners(round)[0]?.tag ?? ''),
-  )
+  const foreign = decided
+    .filter(showsCount)
+    .find((round) => column(round.row ?? {}, 'retryCount') !== mark(winners(round)[0]?.tag ?? ''))
   if (foreign !== undefined) {
     return { verdict: 'violated', summary: `${what}: in round ${foreign.round} the row is not the winner's.` }
   }
@@ -42,4 +43,9 @@ export function judgeRace(evidence: CheckEvidence, what: string, mark: (tag: str
     verdict: 'holds',
     summary: `${what}: one winner in each of ${played.length} rounds of ${played[0]?.calls.length ?? 0} callers; in ${overlapping} of them calls of both workers overlapped.`,
   }
+}
+
+/** Whether the row, if there is one, has the column that tells whose it is; without it nothing can be told. */
+function showsCount({ row }: RecordedRound): boolean {
+  return row === null || column(row, 'retryCount') !== undefined
 }

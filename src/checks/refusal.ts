@@ -50,6 +50,13 @@ export function judgeRefusal(evidence: CheckEvidence, refusal: RefusalCase): Jud
     return inconclusive(what, missing)
   const steps = { decisiveStep: refusal.attempt, rowSteps: { before: refusal.before, after: refusal.after } }
   const answer = answerInWords(call)
+  if (after.copies > Math.max(1, before.copies)) {
+    return {
+      ...steps,
+      verdict: 'violated',
+      summary: `${what} left ${after.copies} rows under one id: ${answer}.`,
+    }
+  }
   if (!sameRow(before.row, after.row)) {
     const changes = changesInWords(before.row, after.row)
     if (kept)

@@ -3,7 +3,7 @@ import type { Judgement } from '../verdict/verdict.ts'
 import type { Check } from './check.ts'
 import type { CheckEvidence } from './check-evidence.ts'
 import type { CheckId } from './check-id.ts'
-import { completeAsOwner, ownerCompleted } from './control.ts'
+import { sameRow } from './columns.ts'
 import { judgeRefusal } from './refusal.ts'
 import type { Fields, Stage } from './stage.ts'
 import { ownerKept, takeOver, takeoverWitnesses } from './takeover.ts'
@@ -21,7 +21,7 @@ export interface StaleWrite {
 
 /**
  * A check in which A comes back after B's takeover and tries to write. Every attempt has a takeover of its own, and
- * after every refusal B, the rightful owner, completes the task.
+ * after every refusal B, the rightful owner, sends the same write, which must be accepted.
  */
 export function staleCheck(id: CheckId, title: string, writes: readonly StaleWrite[]): Check {
   return {
@@ -36,7 +36,9 @@ export function staleCheck(id: CheckId, title: string, writes: readonly StaleWri
         const task = await takeOver(stage, prefix)
         await stage.a.update(`${prefix}stale`, task.id, write.patch(stage), write.conditions(stage.owners.a))
         await stage.row(`${prefix}after`, task.id)
-        await completeAsOwner(stage.b, stage.row, { id: task.id, owner: stage.owners.b, prefix })
+        // The same write by whom it is due to: without it a store that never takes such a write would pass.
+        await stage.b.update(`${prefix}due`, task.id, write.patch(stage), write.conditions(stage.owners.b))
+        await stage.row(`${prefix}done`, task.id)
       }
     },
     judge: (evidence) => worstJudgement(writes.map((write) => judgeStale(evidence, write))),
@@ -50,9 +52,20 @@ function judgeStale(evidence: CheckEvidence, { name, what }: StaleWrite): Judgem
     attempt: `${prefix}stale`,
     before: `${prefix}taken`,
     after: `${prefix}after`,
-    control: ownerCompleted(prefix),
+    control: {
+      attempt: `${prefix}due`,
+      row: `${prefix}done`,
+      shows: (inner) => dueWriteShows(inner, prefix),
+    },
     kept: ownerKept(evidence, prefix),
     subject: 'the owner',
     witnesses: takeoverWitnesses(evidence, prefix),
   })
+}
+
+/** O saw B's own write: the row is there, and no longer as A's refused write had left it. */
+function dueWriteShows(evidence: CheckEvidence, prefix: string): boolean {
+  const after = evidence.row(`${prefix}after`)
+  const done = evidence.row(`${prefix}done`)
+  return after !== null && done !== null && done.row !== null && !sameRow(after.row, done.row)
 }

@@ -10,6 +10,7 @@ import type { RawRow } from '../verdict/report.ts'
 import type { Ops } from '../worker/protocol.ts'
 import type { Answer } from '../worker/worker-process.ts'
 import { raceOrders } from './race-orders.ts'
+import { FIRST_PACE_MS, nextPaceMs } from './race-pace.ts'
 import { Recorder } from './recorder.ts'
 import { WorkerRunStage } from './run-stage.ts'
 import { LIMITS, type Workers } from './workers.ts'
@@ -17,17 +18,6 @@ import { LIMITS, type Workers } from './workers.ts'
 /** The first rounds of a race, which only show how long one takes, and the length of every later stretch. */
 const CALIBRATION_ROUNDS = 8
 const STRETCH_ROUNDS = 48
-/** The pace of the first rounds, in ms from start to start. */
-const FIRST_PACE_MS = 12
-/** The fastest pace: below it workers come late to their own rounds. */
-const FASTEST_PACE_MS = 3
-/** The slowest pace: above it a race of 200 rounds would take more than 6 s. */
-const SLOWEST_PACE_MS = 30
-
-/** The share of rounds in which the workers should meet, twice what judges ask for, and what to do when they did not. */
-const WANTED_SHARE = 0.5
-const SLOW_DOWN = 2.5
-
 /** Ids of the run's rows by place, so that they can be removed. */
 export type MadeRows = Map<string, Set<string>>
 
@@ -103,7 +93,8 @@ export class CheckStage implements Stage {
       runId: id,
       createdAt: new Date(),
       retryCount: 0,
-      maxRetries: 1,
+      // The checks mark rows in retryCount, which a store may hold to its maximum.
+      maxRetries: 1_000_000,
       timeoutMs: 60_000,
       ...fields,
     }
@@ -128,7 +119,7 @@ export class CheckStage implements Stage {
     for (let played = 0; played < rounds.length;) {
       const length = played === 0 ? CALIBRATION_ROUNDS : STRETCH_ROUNDS
       const stretch = await this.#play(rounds.slice(played, played + length), offset + played, paceMs)
-      paceMs = Math.min(SLOWEST_PACE_MS, Math.max(FASTEST_PACE_MS, stretch.wantedPaceMs))
+      paceMs = stretch.nextPaceMs
       met += stretch.met
       played += length
     }
@@ -144,7 +135,7 @@ export class CheckStage implements Stage {
     rounds: readonly RaceRound[],
     offset: number,
     paceMs: number,
-  ): Promise<{ met: number; wantedPaceMs: number }> {
+  ): Promise<{ met: number; nextPaceMs: number }> {
     const orders = raceOrders(rounds, { offset, paceMs, random: this.#random })
     const [a, b] = await Promise.all([
       this.#workers.call('A', 'race', ['main', orders.A], LIMITS.race),
@@ -161,21 +152,21 @@ export class CheckStage implements Stage {
     for (const [index, { id }] of rounds.entries()) {
       const calls = (byRound.get(offset + index) ?? []).map(({ call }) => call)
       const found = rows.find((row) => row.id === id)
+      // O could not read: without a row the round shows nothing, and is missing from those that were played.
+      if (found === undefined) continue
       const round = {
         round: offset + index,
         id,
         calls,
-        row: found?.row ?? null,
-        copies: found?.copies ?? 0,
+        row: found.row,
+        copies: found.copies,
       }
       this.#history.append({ type: 'round', check: this.#check, ...round })
       if (overlaps(round)) met += 1
       if (calls.length > 0)
         spans.push(Math.max(...calls.map(({ end }) => end)) - Math.min(...calls.map(({ start }) => start)))
     }
-    if (met < rounds.length * WANTED_SHARE) return { met, wantedPaceMs: paceMs * SLOW_DOWN }
-    spans.sort((left, right) => left - right)
-    return { met, wantedPaceMs: (spans[Math.floor(spans.length * 0.75)] ?? paceMs) * 1.3 + 1 }
+    return { met, nextPaceMs: nextPaceMs({ paceMs, spans, metShare: met / rounds.length }) }
   }
 
   #raceCalls(who: Who, answer: Answer): { round: number; call: RaceCall }[] {

@@ -4,9 +4,13 @@ import type { Judgement } from '../../verdict/verdict.ts'
 import { column } from '../columns.ts'
 import { isSet } from '../answers.ts'
 import { claimAlive, claimLeaseKept, claimOwnerKept, claimWitnesses } from '../live-claim.ts'
+import { PATCHES } from '../protocol-patches.ts'
 import { inconclusive, missingOf } from '../refusal.ts'
 
 const MARK = 81
+/** Steps in which the row and B's store are read after each clearing write. */
+const GIVEN_BACK = ['cleared', 'b-reads-cleared'] as const
+const COMPLETED = ['done:completed', 'done:b-reads-completed'] as const
 
 /**
  * A's attempt fails and its error is written; then A gives the task back with `error`, `ownerId` and
@@ -32,6 +36,10 @@ export const clearByUndefined: Check = {
     )
     await stage.b.get('b-reads-cleared', id)
     await stage.row('cleared', id)
+    const done = await claimAlive(stage, 'done:')
+    await a.update('done:completes', done.id, PATCHES.completion(owners.a), mine)
+    await stage.b.get('done:b-reads-completed', done.id)
+    await stage.row('done:completed', done.id)
   },
   judge(evidence): Judgement {
     const failed = evidence.row('failed')?.row ?? null
@@ -44,17 +52,36 @@ export const clearByUndefined: Check = {
       ],
       ['A gave the task back', cleared !== null && column(cleared, 'status') === 'pending'],
       ['B read the task afterwards', evidence.call('b-reads-cleared')?.outcome === 'ok'],
+      ...claimWitnesses(evidence, 'done:'),
+      [
+        'A completed another task',
+        column(evidence.row('done:completed')?.row ?? {}, 'status') === 'completed',
+      ],
+      ['B read that task afterwards', evidence.call('done:b-reads-completed')?.outcome === 'ok'],
     ])
     if (missing.length > 0 || cleared === null) return inconclusive('Clearing by undefined', missing)
     const steps = { decisiveStep: 'give-back', rowSteps: { before: 'failed', after: 'cleared' } }
-    const left = ['error', 'ownerId', 'leaseExpiresAt'].filter((field) => stillThere(evidence, field))
+    const left = ['error', 'ownerId', 'leaseExpiresAt'].filter((field) =>
+      stillThere(evidence, field, GIVEN_BACK),
+    )
     if (left.length > 0)
       return {
         ...steps,
         verdict: 'violated',
         summary: `Given as undefined, yet still in the row: ${left.join(', ')}.`,
       }
-    if (column(cleared, 'retryCount') !== MARK || !isSet(column(cleared, 'startedAt'))) {
+    const kept = ['ownerId', 'leaseExpiresAt'].filter((field) => stillThere(evidence, field, COMPLETED))
+    if (kept.length > 0)
+      return {
+        decisiveStep: 'done:completes',
+        rowSteps: { before: 'done:claimed', after: 'done:completed' },
+        verdict: 'violated',
+        summary: `A completed task still carries what its completion cleared: ${kept.join(', ')}.`,
+      }
+    if (
+      column(cleared, 'retryCount') !== MARK ||
+      column(cleared, 'startedAt') !== column(failed ?? {}, 'startedAt')
+    ) {
       return { ...steps, verdict: 'violated', summary: 'A field that the patch did not name was changed.' }
     }
     if (!claimOwnerKept(evidence) && !claimLeaseKept(evidence)) {
@@ -73,11 +100,9 @@ export const clearByUndefined: Check = {
 }
 
 /** Whether a field survived, in the raw row or as B's store reads it. */
-function stillThere(evidence: CheckEvidence, field: string): boolean {
-  const raw = column(evidence.row('cleared')?.row ?? {}, field)
-  const through = (evidence.call('b-reads-cleared')?.value as Record<string, unknown> | null | undefined)?.[
-    field
-  ]
+function stillThere(evidence: CheckEvidence, field: string, [row, read]: readonly [string, string]): boolean {
+  const raw = column(evidence.row(row)?.row ?? {}, field)
+  const through = (evidence.call(read)?.value as Record<string, unknown> | null | undefined)?.[field]
   // A JSON column may hold the JSON value null, which means the same.
   return (isSet(raw) && raw !== 'null') || isSet(through)
 }

@@ -1,16 +1,23 @@
 import type { Check } from '../check.ts'
-import type { CheckEvidence } from '../check-evidence.ts'
 import { column } from '../columns.ts'
+import { judgeInTurn, tryInTurn, type NamedAttempt } from '../in-turn.ts'
 import { claimAlive, claimLeaseKept, claimWitnesses } from '../live-claim.ts'
-import { judgeRefusal } from '../refusal.ts'
+import { PATCHES } from '../protocol-patches.ts'
 import { worstJudgement } from '../worst-judgement.ts'
 
 const CONTROL = 46
 
+const WRONG_LEASES = [
+  { name: 'wrong-lease', what: "B's update under a wrong lease expiry" },
+  { name: 'null-lease', what: "B's update under the lease condition null" },
+  { name: 'recovery', what: "B's recovery under an expiry that has been renewed since" },
+] as const satisfies readonly NamedAttempt[]
+
 /**
- * A runs and owns the task; B recovers it with the right owner but an expiry that the row does not have, then with
- * the condition that there is no lease at all. The control uses the expiry exactly as B's store handed it out,
- * because stores keep timestamps with differing precision.
+ * A runs and owns the task; B writes with the right owner but an expiry that the row does not have, with the
+ * condition that there is no lease at all, and with the patch of a recovery (a sweep that acts on what it saw before
+ * the owner renewed). The control uses the expiry exactly as B's store handed it out, because stores keep timestamps
+ * with differing precision.
  */
 export const expectedLease: Check = {
   id: 'tasks/expected-lease',
@@ -21,49 +28,36 @@ export const expectedLease: Check = {
   async run(stage) {
     const { id, seen } = await claimAlive(stage)
     const owner = { expectedStatus: 'running', expectedOwnerId: stage.owners.a }
-    const anHourAgo = new Date(Date.now() - 3_600_000)
-    await stage.b.update(
-      'wrong-lease',
+    const lapsed = { ...owner, expectedLeaseExpiresAt: new Date(Date.now() - 3_600_000) }
+    const tried = {
+      'wrong-lease': { patch: { retryCount: stage.nonce() }, conditions: lapsed },
+      'null-lease': {
+        patch: { retryCount: stage.nonce() },
+        conditions: { ...owner, expectedLeaseExpiresAt: null },
+      },
+      recovery: { patch: PATCHES.recovery(), conditions: lapsed },
+    }
+    await tryInTurn(
+      stage,
       id,
-      { retryCount: stage.nonce() },
-      { ...owner, expectedLeaseExpiresAt: anHourAgo },
+      WRONG_LEASES.map((named) => ({ ...named, by: 'b', ...tried[named.name] })),
     )
-    await stage.row('after-wrong', id)
-    await stage.b.update(
-      'null-lease',
-      id,
-      { retryCount: stage.nonce() },
-      { ...owner, expectedLeaseExpiresAt: null },
-    )
-    await stage.row('after-null', id)
-    await stage.b.update(
-      'right-lease',
-      id,
-      { retryCount: CONTROL },
-      { ...owner, expectedLeaseExpiresAt: seen.leaseExpiresAt ?? null },
-    )
+    const right = { ...owner, expectedLeaseExpiresAt: seen.leaseExpiresAt ?? null }
+    await stage.b.update('right-lease', id, { retryCount: CONTROL }, right)
     await stage.row('matched', id)
   },
   judge: (evidence) =>
-    worstJudgement([
-      judge(evidence, "B's update under a wrong lease expiry", 'wrong-lease', 'claimed', 'after-wrong'),
-      judge(evidence, "B's update under the lease condition null", 'null-lease', 'after-wrong', 'after-null'),
-    ]),
-}
-
-function judge(evidence: CheckEvidence, what: string, attempt: string, before: string, after: string) {
-  return judgeRefusal(evidence, {
-    what,
-    attempt,
-    before,
-    after,
-    control: {
-      attempt: 'right-lease',
-      row: 'matched',
-      shows: (inner) => column(inner.row('matched')?.row ?? {}, 'retryCount') === CONTROL,
-    },
-    kept: claimLeaseKept(evidence),
-    subject: 'the lease',
-    witnesses: claimWitnesses(evidence),
-  })
+    worstJudgement(
+      judgeInTurn(evidence, WRONG_LEASES, {
+        first: 'claimed',
+        control: {
+          attempt: 'right-lease',
+          row: 'matched',
+          shows: (inner) => column(inner.row('matched')?.row ?? {}, 'retryCount') === CONTROL,
+        },
+        kept: claimLeaseKept(evidence),
+        subject: 'the lease',
+        witnesses: claimWitnesses(evidence),
+      }),
+    ),
 }

@@ -3,14 +3,38 @@ import type { CheckEvidence } from '../check-evidence.ts'
 import { column } from '../columns.ts'
 import { completeAsOwner, ownerCompleted } from '../control.ts'
 import { isSet } from '../answers.ts'
+import { judgeInTurn, tryInTurn, type Attempt, type NamedAttempt } from '../in-turn.ts'
 import { claimAlive, claimOwnerKept, claimWitnesses, type SeenTask } from '../live-claim.ts'
-import { judgeRefusal } from '../refusal.ts'
+import { PATCHES } from '../protocol-patches.ts'
+import type { Stage } from '../stage.ts'
 import { worstJudgement } from '../worst-judgement.ts'
 
+const CONTROL = 44
+
+/** Owners that are not A, tried by B, and by A's own process, in which a second manager may run. */
+const STRANGERS = [
+  { name: 'wrong-owner', what: "B's update under a wrong owner" },
+  { name: 'shorter-name', what: "B's update under the beginning of the owner's name" },
+  { name: 'longer-name', what: "B's update under a name that begins with the owner's" },
+  { name: 'other-case', what: "B's update under the owner's name in another case" },
+  { name: 'right-lease', what: "B's update under a wrong owner and the right lease" },
+  { name: 'same-process', what: "An update under a wrong owner from A's own process" },
+  { name: 'same-process-completes', what: "A completion under a wrong owner from A's own process" },
+] as const satisfies readonly NamedAttempt[]
+
+/** What A sends under its own name after it has released the task. */
+const AFTER_RELEASE = [
+  { name: 'old-owner', what: "A's update under its own name after it had released the task" },
+  { name: 'old-completion', what: "A's completion after it had released the task" },
+  { name: 'old-failure', what: "A's failure after it had released the task" },
+  { name: 'old-renewal', what: "A's renewal after it had released the task" },
+  { name: 'old-retry', what: "A's retry after it had released the task" },
+] as const satisfies readonly NamedAttempt[]
+
 /**
- * A runs the task; B writes under the condition that the owner is somebody else: a stranger, a name that is almost
- * A's (databases compare text in their own ways), a stranger with the right lease. Then A releases its task, and the
- * owner condition with A's name must not match a row that has no owner.
+ * A runs the task; it is written under the condition that the owner is somebody else: a stranger, a name that is
+ * almost A's (databases compare text in their own ways), a stranger with the right lease. Then A releases its task,
+ * and no write under A's name may match a row that has no owner, whatever it writes.
  */
 export const expectedOwner: Check = {
   id: 'tasks/expected-owner',
@@ -21,85 +45,71 @@ export const expectedOwner: Check = {
   async run(stage) {
     const { a, b, owners } = stage
     const live = await claimAlive(stage)
-    await b.update(
-      'wrong-owner',
+    const strangers = strangersOf(stage, live.seen)
+    await tryInTurn(
+      stage,
       live.id,
-      { retryCount: stage.nonce() },
-      { expectedOwnerId: `${owners.b}-nobody` },
+      STRANGERS.map((named) => ({ ...named, ...strangers[named.name] })),
     )
-    await stage.row('after', live.id)
-    for (const { name, conditions } of nearMisses(owners.a, live.seen)) {
-      await b.update(name, live.id, { retryCount: stage.nonce() }, conditions)
-      await stage.row(`after-${name}`, live.id)
-    }
     await completeAsOwner(a, stage.row, { id: live.id, owner: owners.a })
 
     const freed = await claimAlive(stage, 'freed:')
-    await a.update(
-      'freed:release',
-      freed.id,
-      { ownerId: undefined, leaseExpiresAt: undefined },
-      { expectedOwnerId: owners.a },
-    )
+    const released = { ownerId: undefined, leaseExpiresAt: undefined }
+    await a.update('freed:release', freed.id, released, { expectedOwnerId: owners.a })
     await stage.row('freed:released', freed.id)
-    await a.update(
-      'freed:old-owner',
+    const late = lateWritesOf(stage)
+    await tryInTurn(
+      stage,
       freed.id,
-      { retryCount: stage.nonce() },
-      { expectedStatus: 'running', expectedOwnerId: owners.a },
+      AFTER_RELEASE.map((named) => ({ ...named, ...late[named.name] })),
+      'freed:',
     )
-    await stage.row('freed:after', freed.id)
-    await b.update(
-      'freed:control',
-      freed.id,
-      { retryCount: CONTROL },
-      { expectedStatus: 'running', expectedOwnerId: null },
-    )
+    const unowned = { expectedStatus: 'running', expectedOwnerId: null }
+    await b.update('freed:control', freed.id, { retryCount: CONTROL }, unowned)
     await stage.row('freed:controlled', freed.id)
   },
-  judge: (evidence) =>
-    worstJudgement([
-      judgeWrongOwner(evidence, "B's update under a wrong owner", ['wrong-owner', 'claimed', 'after']),
-      ...NEAR_MISSES.map(({ name, what }, index) => {
-        const previous = NEAR_MISSES[index - 1]
-        const before = previous === undefined ? 'after' : `after-${previous.name}`
-        return judgeWrongOwner(evidence, what, [name, before, `after-${name}`])
-      }),
-      judgeFreed(evidence),
-    ]),
+  judge: (evidence) => worstJudgement([...judgeStrangers(evidence), ...judgeFreed(evidence)]),
 }
 
-const CONTROL = 44
-
-/** Owners that are almost A, and one that comes with the right lease. */
-const NEAR_MISSES = [
-  { name: 'shorter-name', what: "B's update under the beginning of the owner's name" },
-  { name: 'longer-name', what: "B's update under a name that begins with the owner's" },
-  { name: 'other-case', what: "B's update under the owner's name in another case" },
-  { name: 'right-lease', what: "B's update under a wrong owner and the right lease" },
-] as const
-
-function nearMisses(owner: string, seen: SeenTask) {
-  const expected = {
-    'shorter-name': { expectedOwnerId: owner.slice(0, -1) },
-    'longer-name': { expectedOwnerId: `${owner}-` },
-    'other-case': { expectedOwnerId: owner.toLowerCase() },
+function strangersOf(stage: Stage, seen: SeenTask): Record<(typeof STRANGERS)[number]['name'], Attempt> {
+  const { owners } = stage
+  const count = (expectedOwnerId: string, by: 'a' | 'b' = 'b'): Attempt => ({
+    by,
+    patch: { retryCount: stage.nonce() },
+    conditions: { expectedOwnerId },
+  })
+  const nobody = `${owners.a}-nobody`
+  const running = { expectedStatus: 'running', expectedOwnerId: nobody }
+  return {
+    'wrong-owner': count(`${owners.b}-nobody`),
+    'shorter-name': count(owners.a.slice(0, -1)),
+    'longer-name': count(`${owners.a}-`),
+    'other-case': count(owners.a.toLowerCase()),
     'right-lease': {
-      expectedStatus: 'running',
-      expectedOwnerId: `${owner}-nobody`,
-      expectedLeaseExpiresAt: seen.leaseExpiresAt ?? null,
+      ...count(nobody),
+      conditions: { ...running, expectedLeaseExpiresAt: seen.leaseExpiresAt ?? null },
     },
+    'same-process': count(nobody, 'a'),
+    'same-process-completes': { by: 'a', patch: PATCHES.completion(nobody), conditions: running },
   }
-  return NEAR_MISSES.map(({ name }) => ({ name, conditions: expected[name] }))
 }
 
-function judgeWrongOwner(evidence: CheckEvidence, what: string, steps: readonly [string, string, string]) {
-  const [attempt, before, after] = steps
-  return judgeRefusal(evidence, {
-    what,
-    attempt,
-    before,
-    after,
+function lateWritesOf(stage: Stage): Record<(typeof AFTER_RELEASE)[number]['name'], Attempt> {
+  const owner = stage.owners.a
+  const mine = { expectedStatus: 'running', expectedOwnerId: owner }
+  const late = (patch: Attempt['patch']): Attempt => ({ by: 'a', patch, conditions: mine })
+  return {
+    'old-owner': late({ retryCount: stage.nonce() }),
+    'old-completion': late(PATCHES.completion(owner)),
+    'old-failure': late(PATCHES.failure(owner)),
+    'old-renewal': late(PATCHES.renewal()),
+    'old-retry': late(PATCHES.retry(stage.nonce())),
+  }
+}
+
+function judgeStrangers(evidence: CheckEvidence) {
+  return judgeInTurn(evidence, STRANGERS, {
+    first: 'claimed',
     control: ownerCompleted(),
     kept: claimOwnerKept(evidence),
     subject: 'the owner',
@@ -110,15 +120,14 @@ function judgeWrongOwner(evidence: CheckEvidence, what: string, steps: readonly 
 function judgeFreed(evidence: CheckEvidence) {
   const kept = claimOwnerKept(evidence, 'freed:')
   const released = evidence.row('freed:released')?.row ?? null
-  return judgeRefusal(evidence, {
-    what: "A's update under its own name after it had released the task",
-    attempt: 'freed:old-owner',
-    before: 'freed:released',
-    after: 'freed:after',
+  const controlled = 'freed:controlled'
+  return judgeInTurn(evidence, AFTER_RELEASE, {
+    first: 'released',
+    prefix: 'freed:',
     control: {
       attempt: 'freed:control',
-      row: 'freed:controlled',
-      shows: (inner) => column(inner.row('freed:controlled')?.row ?? {}, 'retryCount') === CONTROL,
+      row: controlled,
+      shows: (inner) => column(inner.row(controlled)?.row ?? {}, 'retryCount') === CONTROL,
     },
     kept,
     subject: 'the owner',

@@ -3,6 +3,7 @@ import type { CheckEvidence } from '../check-evidence.ts'
 import { completeAsOwner, ownerCompleted } from '../control.ts'
 import { claimAlive, claimWitnesses } from '../live-claim.ts'
 import { judgeRefusal } from '../refusal.ts'
+import { claimBy, UNCLAIMED } from '../takeover.ts'
 import { worstJudgement } from '../worst-judgement.ts'
 
 /**
@@ -32,6 +33,12 @@ export const expectedStatus: Check = {
     )
     await stage.row('after-as-owner', id)
     await completeAsOwner(stage.a, stage.row, { id, owner: stage.owners.a })
+    // Released, so that neither owner nor lease stands in the way of a claim: the status alone has to.
+    const released = stage.newTask({ status: 'running', startedAt: new Date() })
+    await stage.a.create('released:create', released)
+    await stage.row('released:created', released.id)
+    await stage.b.update('released:claim', released.id, claimBy(stage.owners.b, stage.nonce()), UNCLAIMED)
+    await stage.row('released:after', released.id)
   },
   judge: (evidence) =>
     worstJudgement([
@@ -40,6 +47,11 @@ export const expectedStatus: Check = {
         'mismatch-as-owner',
         'after',
         'after-as-owner',
+      ]),
+      judge(evidence, "B's claim of a task that is running and unowned", [
+        'released:claim',
+        'released:created',
+        'released:after',
       ]),
     ]),
 }

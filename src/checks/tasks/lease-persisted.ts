@@ -3,7 +3,7 @@ import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
 import { reportsSuccess } from '../answers.ts'
 import { column } from '../columns.ts'
-import { instantOf } from '../instant.ts'
+import { handedOutInstant, instantOf } from '../instant.ts'
 import { claimAlive, claimLeaseKept, claimOwnerKept, claimWitnesses } from '../live-claim.ts'
 import { inconclusive, missingOf } from '../refusal.ts'
 
@@ -81,7 +81,7 @@ function compare(evidence: CheckEvidence, write: string, read: string, row: stri
   const written = instantOf(
     (evidence.call(write)?.args[1] as { leaseExpiresAt?: unknown } | undefined)?.leaseExpiresAt,
   )
-  const through = instantOf(
+  const through = handedOutInstant(
     (evidence.call(read)?.value as { leaseExpiresAt?: unknown } | null | undefined)?.leaseExpiresAt,
   )
   const raw = instantOf(column(evidence.row(row)?.row ?? {}, 'leaseExpiresAt'))

@@ -3,7 +3,7 @@ import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
 import { column } from '../columns.ts'
 import { isSet, wasAnswered } from '../answers.ts'
-import { claimAlive, claimOwnerKept, claimWitnesses } from '../live-claim.ts'
+import { claimAlive, claimOwnerKept, claimWitnesses, type SeenTask } from '../live-claim.ts'
 import { inconclusive, missingOf } from '../refusal.ts'
 import { claimBy, UNCLAIMED } from '../takeover.ts'
 
@@ -33,6 +33,7 @@ export const oldTableUpgrade: Check = {
     const task = stage.newTask()
     await oldTable.a.create('old-create', task)
     await oldTable.a.update('old-claims', task.id, claimBy(owners.a, MARK), UNCLAIMED)
+    await oldTable.a.get('old-reads', task.id)
     await oldTable.row('old-claimed', task.id)
     const unowned = { expectedStatus: 'running', expectedOwnerId: null, expectedLeaseExpiresAt: null }
     await oldTable.a.update('reclaim', legacy.id, { status: 'pending', retryCount: RECLAIMED }, unowned)
@@ -70,7 +71,8 @@ export const oldTableUpgrade: Check = {
 function judgeUpgraded(evidence: CheckEvidence, steps: object): Judgement {
   const claimed = evidence.row('old-claimed')?.row ?? {}
   const owner = (evidence.call('old-claims')?.args[1] as { ownerId?: unknown } | undefined)?.ownerId
-  if (!Object.values(claimed).includes(String(owner))) {
+  const through = evidence.call('old-reads')?.value as SeenTask | null | undefined
+  if (!Object.values(claimed).includes(String(owner)) && through?.ownerId !== owner) {
     return {
       ...steps,
       verdict: 'violated',
@@ -79,7 +81,8 @@ function judgeUpgraded(evidence: CheckEvidence, steps: object): Judgement {
   }
   if (
     isSet(column(evidence.row('claimed')?.row ?? {}, 'leaseExpiresAt')) &&
-    !isSet(column(claimed, 'leaseExpiresAt'))
+    !isSet(column(claimed, 'leaseExpiresAt')) &&
+    !isSet(through?.leaseExpiresAt)
   ) {
     return {
       ...steps,

@@ -1,12 +1,12 @@
 import { staleCheck } from '../stale-check.ts'
-import { liveLease } from '../takeover.ts'
+import { PATCHES } from '../protocol-patches.ts'
 
 /** A claims, is displaced by B, and its heartbeat fires once more. */
 export const staleRenew = staleCheck('tasks/stale-renew', 'A displaced owner cannot renew the lease', [
   {
     name: 'renew',
     what: "A's stale renewal",
-    patch: () => ({ leaseExpiresAt: liveLease() }),
+    patch: PATCHES.renewal,
     conditions: (owner) => ({ expectedStatus: 'running', expectedOwnerId: owner }),
   },
 ])

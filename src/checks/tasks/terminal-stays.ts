@@ -8,6 +8,8 @@ import { worstJudgement } from '../worst-judgement.ts'
 
 const TERMINAL = ['completed', 'failed', 'cancelled', 'timed_out'] as const
 const STATUSES = ['pending', 'running', 'suspended', ...TERMINAL] as const
+/** Stands for the late claim among the statuses that are tried. */
+const CLAIMED = 'claimed'
 const CONTROL = 95
 
 /**
@@ -26,7 +28,7 @@ export const terminalStays: Check = {
   judge: (evidence) =>
     worstJudgement(
       TERMINAL.flatMap((terminal) =>
-        others(terminal).map((next, index) => judgeOne(evidence, terminal, next, index)),
+        [...others(terminal), CLAIMED].map((next, index) => judgeOne(evidence, terminal, next, index)),
       ),
     ),
 }
@@ -48,6 +50,9 @@ async function tryAll(stage: Stage, terminal: string): Promise<void> {
     )
     await stage.row(`${terminal}:after-${next}`, task.id)
   }
+  // A redelivered dispatch claims what it takes for pending.
+  await b.update(`${terminal}:to-${CLAIMED}`, task.id, claimBy(owners.b, stage.nonce()), UNCLAIMED)
+  await stage.row(`${terminal}:after-${CLAIMED}`, task.id)
   // Proof that the row can still be written, by whoever names its real status.
   await b.update(`${terminal}:control`, task.id, { retryCount: CONTROL }, { expectedStatus: terminal })
   await stage.row(`${terminal}:controlled`, task.id)

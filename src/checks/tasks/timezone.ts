@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
 import { column } from '../columns.ts'
-import { instantOf } from '../instant.ts'
+import { handedOutInstant, instantOf } from '../instant.ts'
 import { isSet, wasAnswered } from '../answers.ts'
 import { claimLeaseKept, type SeenTask } from '../live-claim.ts'
 import { inconclusive, missingOf } from '../refusal.ts'
@@ -112,7 +112,7 @@ export const timezone: Check = {
 /** By how many ms the instant that B read differs from the one that A wrote; null where B read none. */
 function shift(evidence: CheckEvidence, field: 'startedAt' | 'leaseExpiresAt'): number | null {
   const written = instantOf((evidence.call('a-claims')?.args[1] as SeenTask | undefined)?.[field])
-  const read = instantOf((evidence.call('b-reads')?.value as SeenTask | undefined)?.[field])
+  const read = handedOutInstant((evidence.call('b-reads')?.value as SeenTask | undefined)?.[field])
   return written === null || read === null ? null : read - written
 }
 
