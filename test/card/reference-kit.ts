@@ -62,6 +62,7 @@ export class Bench implements AsyncDisposable {
     const domains = opened.value as Record<Domain, DomainFacts>
     const directory = mkdtempSync(join(this.directory, 'history-'))
     const history = new HistoryWriter(directory)
+    history.append({ type: 'run', phase: 'started', run: 'card-test', factsSha256: 'of no run.json' })
     for (const check of checks) {
       const runs = new WorkerRunStage({
         check,
