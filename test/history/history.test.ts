@@ -113,6 +113,12 @@ describe('a history that is not as it was written', () => {
     expect(error.message).toMatch(reason)
   })
 
+  it('may ask again whether a lease has lapsed', ({ expect, onTestFinished }) => {
+    const asked = [invoke('lapse: lapsed'), returned('lapse: lapsed')]
+    const events = historyOf([STARTED, ...asked, ...asked])
+    expect(readLines(events, onTestFinished)).toEqual(events)
+  })
+
   it('may use the name of a step in two checks', ({ expect, onTestFinished }) => {
     const events = historyOf([STARTED, row('after'), { ...row('after'), check: 'another' } as EventBody])
     expect(readLines(events, onTestFinished)).toEqual(events)
