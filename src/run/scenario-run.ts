@@ -62,7 +62,10 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
 
   until(who: 'A' | 'B', what: Moment, limitMs: number): Promise<boolean> {
     // Nobody starts an attempt of a task that has been marked failed.
-    const instead = what === 'attempt-started' ? [`${who} exited`, 'status failed'] : [`${who} exited`]
+    const instead = [`${who} exited`]
+    if (what === 'attempt-started') instead.push('status failed')
+    // A worker that gives up because it has lost the task does not return any more.
+    if (what === 'tool-returned') instead.push(`${who} tool-aborted`)
     return this.#seen.wait(`${who} ${what}`, limitMs, instead)
   }
 
