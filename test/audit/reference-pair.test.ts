@@ -25,7 +25,7 @@ describe('the reference pair', () => {
       implementation: { class: 'TasksStore' },
     })
     const tasks = checksOf(report).filter(({ domain }) => domain === 'backgroundTasks')
-    expect(tasks.length).toBe(32)
+    expect(tasks.length).toBe(34)
     expect(tasks.filter(({ verdict }) => verdict !== 'holds')).toEqual([])
     expect(report.core.asksForLease).toBe(true)
     expect(report.core.evidence).toContain('claims stamp ownerId and leaseExpiresAt')

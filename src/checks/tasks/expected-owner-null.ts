@@ -59,7 +59,8 @@ export const expectedOwnerNull: Check = {
     const shared = { control: CONTROLLED, kept, subject: 'the owner', witnesses: claimWitnesses(evidence) }
     const parts = judgeInTurn(evidence, AS_UNOWNED, { ...shared, first: 'claimed' })
     // Where a create keeps no owner there is no owned pending row; tasks/owner-persisted reports that.
-    return worstJudgement(ownerOfCreated(evidence) ? [...parts, judgeClaim(evidence, shared)] : parts)
+    const hasOwner = evidence.row('owned:created') === null || ownerOfCreated(evidence)
+    return worstJudgement(hasOwner ? [...parts, judgeClaim(evidence, shared)] : parts)
   },
 }
 
