@@ -17,7 +17,7 @@ import { LIMITS, type Workers } from './workers.ts'
 
 /** The first rounds of a race, which only show how long one takes, and the length of every later stretch. */
 const CALIBRATION_ROUNDS = 8
-const STRETCH_ROUNDS = 48
+const STRETCH_ROUNDS = 96
 /** Ids of the run's rows by place, so that they can be removed. */
 export type MadeRows = Map<string, Set<string>>
 

@@ -34,10 +34,14 @@ export interface Exercise {
 export async function exercise(options: RunPairOptions, run: Exercise): Promise<void> {
   const { workers, history, checks, watchStore, skipped } = run
   const { plan, onProgress, signal } = options
-  const domains = await startWorkers(workers, history)
-  if (domains === null || signal.aborted) return
-  // The core is watched beside the checks: it has a process, a store and a directory of its own.
+  // The core is watched beside all else: it has a process, a store and a directory of its own. Its process loads the
+  // pair while A and B do, so that the races are not disturbed by it later.
   const core = recordCore(workers, history, watchStore)
+  const domains = await startWorkers(workers, history)
+  if (domains === null || signal.aborted) {
+    await core
+    return
+  }
   const possible = checks.filter(
     (id) => domains[CHECKS[id].domain].present || CHECKS[id].needs === 'run-fencing',
   )

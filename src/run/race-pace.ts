@@ -1,7 +1,7 @@
 /** The pace of the first rounds, in ms from start to start. */
 export const FIRST_PACE_MS = 12
 /** The fastest pace: below it workers come late to their own rounds. */
-const FASTEST_PACE_MS = 3
+const FASTEST_PACE_MS = 2.4
 /** The slowest pace: above it a race of 200 rounds would take more than 6 s. */
 const SLOWEST_PACE_MS = 30
 
@@ -20,7 +20,7 @@ export function nextPaceMs(last: {
   readonly metShare: number
 }): number {
   const sorted = [...last.spans].sort((left, right) => left - right)
-  const usual = (sorted[Math.floor(sorted.length * 0.75)] ?? last.paceMs) * 1.3 + 1
+  const usual = (sorted[Math.floor(sorted.length * 0.75)] ?? last.paceMs) * 1.2 + 0.6
   const wanted = last.metShare < WANTED_SHARE ? last.paceMs * SLOW_DOWN : usual
   return Math.min(SLOWEST_PACE_MS, Math.max(FASTEST_PACE_MS, wanted))
 }
