@@ -5,7 +5,7 @@ import { OPTIONS, type Option, type SettingName } from '../plan/options.ts'
 import { flagName, SETTING_NAMES } from '../plan/setting-names.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 import { endOfHelp } from './help-text.ts'
-import { packageVersion } from './package-root.ts'
+import { packageVersion } from '../files/package-root.ts'
 import { readFlags } from './read-flags.ts'
 
 /** What the help of each command offers; the config file and the environment may set all of them everywhere. */

@@ -1,11 +1,11 @@
 import { arch, platform, release } from 'node:os'
 import type { StoreAdapter } from '../../adapters/adapter.ts'
 import type { CheckId } from '../checks/check-id.ts'
+import { packageVersion } from '../files/package-root.ts'
 import type { RunFacts } from '../history/run-facts.ts'
 import type { NodeRuntime, Pair } from '../pair/pair.ts'
 import type { Plan, StorePlan } from '../plan/plan.ts'
 import { inapplicableChecks } from './planned-checks.ts'
-import { toolVersion } from './tool-version.ts'
 
 export interface KnownFacts {
   readonly id: string
@@ -40,7 +40,7 @@ export function factsOfRun({
     schemaVersion: 1,
     id,
     startedAt: new Date().toISOString(),
-    toolVersion: toolVersion(),
+    toolVersion: packageVersion(),
     os: `${platform()} ${release()} ${arch()}`,
     node: node.version,
     seed: plan.seed,

@@ -7,6 +7,7 @@ import type { Guardian } from '../worker/guardian.ts'
 import { program } from '../worker/program-path.ts'
 import type { Ops, Place } from '../worker/protocol.ts'
 import type { MomentMessage, RowsMessage } from '../worker/worker-message.ts'
+import { within } from '../worker/within.ts'
 import { WorkerProcess, type Answer } from '../worker/worker-process.ts'
 
 /** Time limits of worker calls, in ms. A call waits for locks up to 5 s by itself; loading compiles a whole core. */
@@ -81,7 +82,7 @@ export class Workers implements AsyncDisposable {
       what: 'spawned',
       ...(worker.pid === undefined ? {} : { pid: worker.pid }),
     })
-    const up = await within(worker.ready, LIMITS.start)
+    const up = await within(worker.ready, LIMITS.start, false)
     if (up) history.append({ type: 'worker', who, what: 'ready' })
     else await worker.stop()
     return up
@@ -148,14 +149,4 @@ export interface Listener {
 /** The identity that a slot's process acts for. */
 export function whoOf(slot: Slot): Who {
   return (slot.split(':')[0] ?? slot) as Who
-}
-
-async function within(ready: Promise<boolean>, ms: number): Promise<boolean> {
-  const timer = Promise.withResolvers<boolean>()
-  const timeout = setTimeout(() => timer.resolve(false), ms)
-  try {
-    return await Promise.race([ready, timer.promise])
-  } finally {
-    clearTimeout(timeout)
-  }
 }

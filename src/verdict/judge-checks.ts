@@ -33,7 +33,6 @@ export function judgeChecks({ facts, events, core, required }: JudgeChecksInput)
       events,
       core,
       required: check.required || required.has(id),
-      adapter: facts.store.adapter,
     })
   })
 }
@@ -68,7 +67,6 @@ interface ReportContext {
   readonly events: readonly HistoryEvent[]
   readonly core: CoreReport
   readonly required: boolean
-  readonly adapter: string
 }
 
 function toReport(

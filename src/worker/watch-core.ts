@@ -3,6 +3,7 @@ import type { Domain } from '../verdict/verdict.ts'
 import type { Storage, TaskStore } from './mastra.ts'
 import type { OpenStores } from './open-stores.ts'
 import { momentOf, recordCall } from './core-call.ts'
+import { within } from './within.ts'
 import { RUN_FENCING_EXPORTS } from './run-fencing-exports.ts'
 
 /** The shortest lease a core accepts, in ms; its heartbeat is then due after 1,000 ms (`max(1000, lease / 3)`). */
@@ -115,7 +116,7 @@ async function runManager(mastra: MastraInstance, watch: Watch): Promise<string 
   // Core recovers at start and fails stale rows whose tool has no executor yet, so this must come first and at once.
   manager.registerStaticExecutor(TOOL, {
     execute: async () => {
-      if (watch.leased()) await within(watch.renewed, RENEWAL_WAIT_MS)
+      if (watch.leased()) await settled(watch.renewed, RENEWAL_WAIT_MS)
       return { done: true }
     },
   })
@@ -129,12 +130,12 @@ async function runManager(mastra: MastraInstance, watch: Watch): Promise<string 
       agentId: 'fence-audit',
       maxRetries: 1,
     })
-    const done = await within(watch.completed, MANAGER_WAIT_MS)
+    const done = await settled(watch.completed, MANAGER_WAIT_MS)
     return done ? null : `The manager did not complete a task within ${MANAGER_WAIT_MS} ms.`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   } finally {
-    await within(Promise.resolve(mastra.shutdown?.()), MANAGER_WAIT_MS)
+    await settled(Promise.resolve(mastra.shutdown?.()), MANAGER_WAIT_MS)
   }
 }
 
@@ -178,13 +179,11 @@ function runningTask(id: string, ownerId: string, leaseExpiresAt: Date): Record<
   }
 }
 
-/** Whether the promise settled in time; a bounded wait for what may never happen. */
-async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
-  const timer = Promise.withResolvers<boolean>()
-  const timeout = setTimeout(() => timer.resolve(false), ms)
-  try {
-    return await Promise.race([promise.then(() => true), timer.promise])
-  } finally {
-    clearTimeout(timeout)
-  }
+/** Whether the promise settled in time. */
+function settled(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
+  return within(
+    promise.then(() => true),
+    limitMs,
+    false,
+  )
 }

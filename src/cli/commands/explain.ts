@@ -6,7 +6,7 @@ import { FenceAuditError } from '../../errors.ts'
 import { closestCheck } from '../../plan/closest-check.ts'
 import { SCENARIOS } from '../../scenarios/list.ts'
 import { SCENARIO_IDS } from '../../scenarios/scenario-id.ts'
-import { packageRoot } from '../package-root.ts'
+import { packageRoot } from '../../files/package-root.ts'
 import { writeOut } from '../write-out.ts'
 
 /**
