@@ -221,7 +221,7 @@ const body = z.discriminatedUnion('type', [
     /** How the system confirmed it (`state T`, `exit by SIGKILL`), or why it did not. */
     detail: z.string().optional(),
   }),
-  /** The scenario's task as O read it, whenever it had changed; `count` is how many rows the table had. */
+  /** The scenario's task as O read it, whenever it had changed or O was asked to look; `count` is how many rows the table had. */
   z.object({
     type: z.literal('task-row'),
     ...ofScenario,
@@ -234,6 +234,17 @@ const body = z.discriminatedUnion('type', [
   z.object({ type: z.literal('receipts'), ...ofScenario, receipts: z.array(receiptSchema) }),
   /** The longest time (ms) that a worker's event loop did not run, as it measured itself. */
   z.object({ type: z.literal('loop-delay'), ...ofScenario, who: whoSchema, maxMs: z.number() }),
+  /** How closely O watched the row: all times between two readings that were longer than usual, in ms since the run's start. */
+  z.object({
+    type: z.literal('looks'),
+    ...ofScenario,
+    who: whoSchema,
+    /** How often O has read the row, whether it had changed or not. */
+    count: z.number(),
+    /** The longest time (ms) from the beginning of one reading to the end of the next. */
+    longestMs: z.number(),
+    gaps: z.array(z.object({ from: z.number(), to: z.number() })),
+  }),
 ])
 
 /** What happened, without its stamp. */

@@ -11,6 +11,7 @@ import type { Guardian } from '../worker/guardian.ts'
 import { ScenarioRun } from './scenario-run.ts'
 import { connectObserver, startAndLoad } from './start-workers.ts'
 import { LIMITS, type Slot, type Workers } from './workers.ts'
+import { looksSchema } from '../worker/looks.ts'
 
 /** How much longer the times are when a run that could not be judged is repeated. */
 const REPEAT_FACTOR = 2
@@ -140,6 +141,7 @@ async function runOne(
       await stage.look()
     }
     const unwatched = await workers.call('O', 'unwatch', [name], LIMITS.call)
+    recordLooks(history, tag, unwatched.value)
     // A destination that died has its records in the file all the same.
     await receiver.closeDesk(name).catch(() => {})
     history.append({ type: 'receipts', ...tag, receipts: readReceipts(receipts) })
@@ -170,4 +172,19 @@ function slotOfA(id: ScenarioId): Slot {
 
 async function reviveObserver({ workers, history }: RunScenariosOptions): Promise<boolean> {
   return (await workers.start('O')) && connectObserver(workers, history)
+}
+
+/** An O that was replaced meanwhile knows of no watch, and then nothing is recorded. */
+function recordLooks(
+  history: HistoryWriter,
+  tag: { readonly scenario: ScenarioId; readonly run: number },
+  told: unknown,
+): void {
+  const looks = looksSchema.safeParse(told)
+  if (!looks.success) return
+  const gaps = looks.data.gaps.map(({ from, to }) => ({
+    from: history.sinceStart(from),
+    to: history.sinceStart(to),
+  }))
+  history.append({ type: 'looks', ...tag, who: 'O', ...looks.data, gaps })
 }

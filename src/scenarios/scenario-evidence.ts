@@ -13,6 +13,8 @@ export class ScenarioEvidence {
   readonly receipts: readonly Receipt[] | null
   /** The longest stall (ms) of each worker's event loop; absent where it could not be asked. */
   readonly loopDelays: ReadonlyMap<string, number>
+  /** When O did not read the row for longer than usual; null where it did not tell. */
+  readonly gaps: readonly { readonly from: number; readonly to: number }[] | null
   readonly times: Readonly<Record<string, number>>
   /** Why the run could not be carried out to its end; null when it was. */
   readonly failure: string | null
@@ -44,6 +46,8 @@ export class ScenarioEvidence {
     this.loopDelays = new Map(
       events.filter((event) => event.type === 'loop-delay').map(({ who, maxMs }) => [who, maxMs]),
     )
+    const looks = events.find((event) => event.type === 'looks')
+    this.gaps = looks?.gaps.map(({ from, to }) => ({ from: from - origin, to: to - origin })) ?? null
     this.times = started?.times ?? {}
     const ended = phases.find(({ phase }) => phase === 'ended')
     this.endedAt = ended === undefined ? null : ended.t - origin

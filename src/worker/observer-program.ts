@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { RawRows, RowsModule } from '../../adapters/adapter.ts'
 import { factsOfError } from './error-facts.ts'
 import { monotonicMs } from '../history/clock.ts'
+import { Looks } from './looks.ts'
 import type { Place, Request, WorkerSetup } from './protocol.ts'
 
 /** How often a watched place is read, in ms. */
@@ -14,7 +15,7 @@ const WATCH_MS = 25
 const connections = new Map<string, RawRows>()
 const setup = await firstMessage()
 const places = new Map(Object.entries(setup.places))
-const watches = new Map<string, { timer: NodeJS.Timeout; lookNow: () => Promise<void> }>()
+const watches = new Map<string, { timer: NodeJS.Timeout; lookNow: () => Promise<void>; looks: Looks }>()
 // Loaded before the first question, while the pair's own workers are still busy loading theirs.
 const { connect } = (await import(pathToFileURL(setup.adapterModule).href)) as RowsModule
 
@@ -69,10 +70,12 @@ async function perform(op: string, [place, argument]: readonly unknown[]): Promi
       await watched.lookNow()
       return null
     }
-    case 'unwatch':
-      clearInterval(watches.get(String(place))?.timer)
+    case 'unwatch': {
+      const watched = watches.get(String(place))
+      clearInterval(watched?.timer)
       watches.delete(String(place))
-      return null
+      return watched?.looks.report() ?? null
+    }
     default:
       throw new Error(`The observer knows no operation ${op}.`)
   }
@@ -86,11 +89,14 @@ function watch(place: string, rows: RawRows): void {
   let last = ''
   let reading = false
   let turn: Promise<void> = Promise.resolve()
+  const looks = new Looks()
   const read = async (always: boolean) => {
     reading = true
+    const began = monotonicMs()
     const found = await rows.all().finally(() => {
       reading = false
     })
+    looks.note(began, monotonicMs())
     const text = JSON.stringify(found)
     if ((text === last && !always) || !watches.has(place)) return
     last = text
@@ -105,7 +111,7 @@ function watch(place: string, rows: RawRows): void {
   const timer = setInterval(() => {
     if (!reading) look(false).catch(() => {})
   }, WATCH_MS)
-  watches.set(place, { timer, lookNow: () => look(true) })
+  watches.set(place, { timer, lookNow: () => look(true), looks })
 }
 
 async function connectionTo(name: string): Promise<RawRows> {

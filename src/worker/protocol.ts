@@ -195,6 +195,7 @@ export interface ObserverOps {
   makeOldTable: [place: string, id: string]
   /** Reads all task rows of a place every few ms and tells the parent whenever they have changed. */
   watch: [place: string]
+  /** Answers with how closely the place was watched; see Looks. */
   unwatch: [place: string]
   look: [place: string]
   /** Deletes rows by id; answers with the ids that are still there. */

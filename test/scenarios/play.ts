@@ -86,6 +86,8 @@ export interface Play {
   readonly endsAt: number | null
   /** When O read the row for the last time, as it was then; at the end of the run if not given, null for never. */
   readonly lastLookAt?: number | null
+  /** When O did not look, each from and to; null for an O that did not tell. */
+  readonly gaps?: readonly (readonly [from: number, to: number])[] | null
   readonly failure?: string
   readonly detail?: string
   readonly times?: Readonly<Record<string, number>>
@@ -116,12 +118,30 @@ export function history(id: ScenarioId, play: Play, run = 1): HistoryEvent[] {
   if (lookAt !== null) bodies.push({ t: lookAt, body: lookedAgain(bodies, tag, lookAt) })
   for (const [who, maxMs] of Object.entries(stalls))
     bodies.push({ t: end, body: { type: 'loop-delay', ...tag, who: who as Who, maxMs } })
+  const { gaps = [] } = play
+  if (gaps !== null) bodies.push({ t: end, body: looks(tag, gaps) })
   if (play.receipts !== null)
     bodies.push({ t: end, body: { type: 'receipts', ...tag, receipts: [...play.receipts] } })
   if (play.failure !== undefined)
     bodies.push({ t: end, body: { type: 'scenario', ...tag, phase: 'failed', detail: play.failure } })
   else if (play.endsAt !== null) bodies.push({ t: end, body: { type: 'scenario', ...tag, phase: 'ended' } })
   return bodies.map(({ body, t }, index) => ({ ...body, i: index + 1, t, wall: WALL + t }))
+}
+
+function looks(
+  tag: { scenario: string; run: number },
+  gaps: readonly (readonly [from: number, to: number])[],
+): EventBody {
+  const longestMs = Math.max(26, ...gaps.map(([from, to]) => to - from))
+  const count = 100
+  return {
+    type: 'looks',
+    ...tag,
+    who: 'O',
+    count,
+    longestMs,
+    gaps: gaps.map(([from, to]) => ({ from, to })),
+  }
 }
 
 /** The row as it was last seen before an instant, read once more. */

@@ -117,6 +117,43 @@ const BROKEN: Readonly<Record<string, Broken>> = {
     play: { ...withoutEvents(P1, ({ type }) => type === 'task-row'), lastLookAt: null },
     names: 'O read the row after the last moment of A and B (it never did)',
   },
+  'O did not tell how often it looked': {
+    id: 'S2',
+    play: { ...S2, gaps: null },
+    names: 'O read the row without a long gap (it did not tell how often it looked)',
+  },
+  'O stood still while A renewed its lease': {
+    id: 'S2',
+    play: { ...S2, gaps: [[2000, 2400]] },
+    names:
+      'O read the row without a long gap (it did not look for 400 ms from 2000 ms on, and a state may last for 400 ms only)',
+  },
+  'O stood still around the end of a short task': {
+    id: 'P1',
+    play: {
+      ...P1,
+      gaps: [
+        [1900, 2050],
+        [2100, 2600],
+      ],
+    },
+    names: 'it did not look for 500 ms from 2100 ms on',
+  },
+  'O stood still from before A could enqueue': {
+    id: 'S3',
+    play: { ...S3, gaps: [[0, 700]] },
+    names: 'it did not look for 500 ms from 200 ms on',
+  },
+  'O stood still until the last time it looked': {
+    id: 'S6',
+    play: { ...S6, gaps: [[5500, 9000]] },
+    names: 'it did not look for 500 ms from 5500 ms on',
+  },
+  'O stood still for a longer time in the published times': {
+    id: 'S6',
+    play: { ...S6, times: { ...PROFILES.paper }, gaps: [[3000, 3301]] },
+    names: 'it did not look for 301 ms from 3000 ms on, and a state may last for 300 ms only',
+  },
   "A's manager did not start": {
     id: 'S2',
     play: withEvents(
@@ -372,5 +409,14 @@ describe('an assumption that is not borne out', () => {
     const leaseMs = PROFILES.quick.leaseMs
     expect(judged('S2', { ...S2, stalls: { A: leaseMs / 3 - 1, B: 0 } }).verdict).toBe('holds')
     expect(judged('S6', withEvents(S6, fault(2, 'SIGSTOP', 'failed'))).verdict).toBe('holds')
+    expect(judged('S2', { ...S2, gaps: [[2000, 2399]] }).verdict).toBe('holds')
+  })
+
+  test('is needed only while there is something to see', () => {
+    const beforeAndAfter = [
+      [0, 599],
+      [5700, 9000],
+    ] as const
+    expect(judged('S6', { ...S6, gaps: beforeAndAfter }).verdict).toBe('holds')
   })
 })

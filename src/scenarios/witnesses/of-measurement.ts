@@ -1,6 +1,7 @@
 import type { Moment } from '../../history/event.ts'
 import type { Course } from '../course.ts'
 import { isSettled } from '../task-state.ts'
+import { CLOSE_WATCH } from './close-watch.ts'
 import { LAST_LOOK } from './last-look.ts'
 import type { Witness } from './witness.ts'
 
@@ -30,6 +31,7 @@ export const OF_MEASUREMENT: readonly Witness[] = [
     missing: (course) => (course.scenario.b === 'absent' ? null : stall(course, 'B')),
   },
   LAST_LOOK,
+  CLOSE_WATCH,
   { name: 'the run settled', missing: unsettled },
 ]
 
