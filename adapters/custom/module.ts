@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import type { Load, Storage } from '../../src/worker/mastra.ts'
+import type { Load, OnCall, Storage } from '../../src/worker/mastra.ts'
 import type { Place } from '../../src/worker/protocol.ts'
 
 /** What a custom store module may export. */
@@ -14,8 +14,11 @@ export interface CustomStoreModule {
     url: string
     identity: string
     runId: string
-    /** Where given: to be awaited before every database call, so that one can be held. */
-    onCall?: (sql: string) => Promise<void>
+    /**
+     * Where given: to be awaited before every database call, so that one can be held or fail. If it resolves to a
+     * function, that has to be called when the database call was made, so that its reply can be lost.
+     */
+    onCall?: OnCall
   }) => Promise<Storage>
   /** Reads a task row without the store: every column as text, number or null; null where there is none. */
   readonly readRow?: (context: {

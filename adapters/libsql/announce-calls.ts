@@ -1,3 +1,5 @@
+import type { OnCall } from '../../src/worker/mastra.ts'
+
 type Method = (...args: unknown[]) => unknown
 type Methods = Record<string, unknown>
 
@@ -7,13 +9,15 @@ export type LibsqlClient = Methods
 const CALLS = new Set(['execute', 'batch', 'transaction', 'executeMultiple', 'commit', 'rollback'])
 
 /**
- * The same client, or transaction, which awaits `onCall` before every call of its database. Its other members are
- * bound to the real one, because a proxy around private fields throws.
+ * The same client, which announces every call of its database. Its other members are bound to the real one, because
+ * a proxy around private fields throws.
  */
-export function announceCalls<Target extends Methods>(
-  target: Target,
-  onCall: (sql: string) => Promise<void>,
-): Target {
+export function announceCalls(client: LibsqlClient, onCall: OnCall): LibsqlClient {
+  return announced(client, onCall, () => {})
+}
+
+/** `breakOff` ends the transaction in which the calls are made, if they are: it goes with its connection. */
+function announced(target: Methods, onCall: OnCall, breakOff: () => void): Methods {
   return new Proxy(target, {
     get(real, name) {
       const member = Reflect.get(real, name, real) as unknown
@@ -21,12 +25,29 @@ export function announceCalls<Target extends Methods>(
       const method = member.bind(real) as Method
       if (!CALLS.has(String(name))) return method
       return async (...args: unknown[]) => {
-        await onCall(inWords(String(name), args[0]))
+        const after = await orBreakOff(() => onCall(inWords(String(name), args[0])), breakOff)
         const result = await method(...args)
-        return name === 'transaction' ? announceCalls(result as Methods, onCall) : result
+        if (name !== 'transaction') {
+          await orBreakOff(() => after?.(), breakOff)
+          return result
+        }
+        const transaction = result as Methods
+        const close = () => (transaction['close'] as () => void).call(transaction)
+        await orBreakOff(() => after?.(), close)
+        return announced(transaction, onCall, close)
       }
     },
   })
+}
+
+/** A lock refuses one call and leaves the transaction as it is; any other failure breaks it off. */
+async function orBreakOff<T>(announce: () => T | Promise<T>, breakOff: () => void): Promise<T> {
+  try {
+    return await announce()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') breakOff()
+    throw error
+  }
 }
 
 function inWords(name: string, argument: unknown): string {

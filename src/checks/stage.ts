@@ -1,10 +1,17 @@
-import type { RunStage } from './run-stage.ts'
+import type { HeldWrite, RunStage } from './run-stage.ts'
 import type { Answer } from '../worker/worker-process.ts'
-import type { UpdateConditions } from '../worker/protocol.ts'
+import type { Failure, HeldCall, UpdateConditions } from '../worker/protocol.ts'
 import type { RawRow } from '../verdict/report.ts'
 
 /** A patch or a task as the contract names its fields. A key with the value undefined clears the column. */
 export type Fields = Readonly<Record<string, unknown>>
+
+/** One update of a task, to be acted on while it is made. */
+export interface TaskUpdate {
+  readonly id: string
+  readonly patch: Fields
+  readonly conditions?: UpdateConditions
+}
 
 /**
  * A worker process as a check uses it. Every call is recorded under the check's id and the given step before it is
@@ -16,6 +23,18 @@ export interface Actor {
   createTogether(step: string, task: Fields, callers: number): Promise<Answer>
   update(step: string, id: string, patch: Fields, conditions?: UpdateConditions): Promise<Answer>
   get(step: string, id: string): Promise<Answer>
+  /**
+   * Makes an update and holds its database call `at`, counted from 1, on a store of the worker that was opened for
+   * that. The steps `<step>:held` and `<step>:released` record which call was held and until when.
+   */
+  holdUpdate(step: string, update: TaskUpdate, at: number): HeldWrite
+  /** Makes an update while its database call `at` fails; `<step>:struck` records which that was, null for none. */
+  failUpdate(
+    step: string,
+    update: TaskUpdate,
+    at: number,
+    how: Failure,
+  ): Promise<{ readonly answer: Answer; readonly struck: HeldCall | null }>
   remove(step: string, id: string, conditions?: UpdateConditions): Promise<Answer>
   /** Moves the process to a time zone (IANA name) until the check ends. */
   setTimeZone(step: string, zone: string): Promise<Answer>

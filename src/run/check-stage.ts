@@ -1,5 +1,5 @@
 import type { RunStage } from '../checks/run-stage.ts'
-import type { Actor, Fields, OldTable, RaceRound, Stage } from '../checks/stage.ts'
+import type { Actor, Fields, OldTable, RaceRound, Stage, TaskUpdate } from '../checks/stage.ts'
 import type { CheckId } from '../checks/check-id.ts'
 import { overlaps } from '../checks/race-rounds.ts'
 import { encode } from '../history/encode.ts'
@@ -9,6 +9,7 @@ import type { ObservedRow } from '../../adapters/adapter.ts'
 import type { RawRow } from '../verdict/report.ts'
 import type { Ops } from '../worker/protocol.ts'
 import type { Answer } from '../worker/worker-process.ts'
+import { failCall, holdCall, updateAs, type ActedCall } from './act-on-call.ts'
 import { raceOrders } from './race-orders.ts'
 import { FIRST_PACE_MS, nextPaceMs } from './race-pace.ts'
 import { Recorder } from './recorder.ts'
@@ -199,10 +200,16 @@ export class CheckStage implements Stage {
       },
       update: (step, id, patch, conditions) =>
         this.#call(step, who, 'updateTask', [place, id, patch, conditions ?? null]),
+      holdUpdate: (step, update, at) => holdCall(this.#acted(step, who, place, update), at),
+      failUpdate: (step, update, at, how) => failCall(this.#acted(step, who, place, update), at, how),
       get: (step, id) => this.#call(step, who, 'getTask', [place, id]),
       remove: (step, id, conditions) => this.#call(step, who, 'deleteTask', [place, id, conditions ?? null]),
       setTimeZone: (step, zone) => this.#call(step, who, 'setTimeZone', [zone]),
     }
+  }
+
+  #acted(step: string, who: 'A' | 'B', place: string, update: TaskUpdate): ActedCall {
+    return { workers: this.#workers, recorder: this.#recorder, place, ...updateAs(step, who, update) }
   }
 
   /** Records the call and makes it. The place stays out of the evidence: it is the run's, always. */

@@ -5,8 +5,9 @@ import type { RaceCall, Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import { monotonicMs } from '../history/clock.ts'
 import type { RawRow } from '../verdict/report.ts'
-import type { DomainCall, HeldCall, LoopReport, RaceResult } from '../worker/protocol.ts'
+import type { DomainCall, LoopReport, RaceResult } from '../worker/protocol.ts'
 import type { Answer } from '../worker/worker-process.ts'
+import { holdCall } from './act-on-call.ts'
 import type { MadeRows } from './check-stage.ts'
 import { Recorder } from './recorder.ts'
 import { LIMITS, type Workers } from './workers.ts'
@@ -135,20 +136,8 @@ export class WorkerRunStage implements RunStage {
 
   #hold(who: 'A' | 'B', step: string, call: DomainCall, holdAt: number): HeldWrite {
     const { place, workers } = this.#parts
-    const answer = this.#recorder.call({ step, who, op: nameOf(call), args: argsOf(call) }, () =>
-      workers.call(who, 'holdCall', [place, call, holdAt], LIMITS.call),
-    )
-    // Asked by the same channel, so it is answered for this call and not for an earlier one.
-    const held = this.#recorder.call({ step: `${step}:held`, who, op: 'whenHeld', args: [holdAt] }, () =>
-      workers.call(who, 'whenHeld', [], LIMITS.call),
-    )
-    return {
-      answer,
-      held: held.then(({ outcome, value }) => (outcome === 'ok' ? (value as HeldCall | null) : null)),
-      release: async () => {
-        await workers.call(who, 'releaseHeld', [], LIMITS.call)
-      },
-    }
+    const as = { step, who, op: nameOf(call), args: argsOf(call) }
+    return holdCall({ workers, recorder: this.#recorder, place, as, call }, holdAt)
   }
 
   /** The intervals of a loop in ms since the start of the run, as all other times are. */

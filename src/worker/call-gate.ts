@@ -1,22 +1,30 @@
-import type { HeldCall } from './protocol.ts'
+import { driverError, lostReply } from './driver-errors.ts'
+import type { AfterCall } from './mastra.ts'
+import type { HeldCall, Intervention } from './protocol.ts'
 
 /**
- * Holds one database call of one operation. A store that was opened with `onCall` announces each of its calls before
- * it makes it; the armed gate counts them from 1 and keeps the chosen one waiting until it is released.
+ * Acts on one database call of one operation. A store that was opened with `onCall` announces each of its calls before
+ * it makes it; the armed gate counts them from 1 and holds the chosen one until it is released, lets it fail instead
+ * of being made, or loses its reply.
  */
 export class CallGate {
-  #holdAt: number | null = null
+  #intervention: Intervention | null = null
   #calls: string[] = []
   #reached = Promise.withResolvers<HeldCall | null>()
   #release = Promise.withResolvers<void>()
 
-  /** To be awaited before every database call. */
-  readonly onCall = async (sql: string): Promise<void> => {
-    if (this.#holdAt === null) return
+  /** To be awaited before every database call; see {@link AfterCall} for what it may resolve to. */
+  readonly onCall = async (sql: string): Promise<AfterCall | undefined> => {
+    if (this.#intervention === null) return undefined
+    const { at, how } = this.#intervention
     this.#calls.push(sql)
-    if (this.#calls.length !== this.#holdAt) return
-    this.#reached.resolve({ number: this.#holdAt, sql })
+    if (this.#calls.length !== at) return undefined
+    const call = { number: at, sql }
+    if (how === 'lose-reply') return () => this.#loseReply(call)
+    this.#reached.resolve(call)
+    if (how !== 'hold') throw driverError(how)
     await this.#release.promise
+    return undefined
   }
 
   /** A new operation is coming: `whenHeld` is about that one from now on. */
@@ -26,24 +34,30 @@ export class CallGate {
     this.#release = Promise.withResolvers()
   }
 
-  /** Starts counting; call `holdAt` will be held. */
-  arm(holdAt: number): void {
-    this.#holdAt = holdAt
+  /** Starts counting. */
+  arm(intervention: Intervention): void {
+    this.#intervention = intervention
   }
 
   /** The operation is over: whoever waits for a call that never came is told. */
   disarm(): void {
-    this.#holdAt = null
+    this.#intervention = null
     this.#reached.resolve(null)
     this.#release.resolve()
   }
 
-  /** The held call, or null when the operation ended without coming that far. */
+  /** The call that was acted on, or null when the operation ended without coming that far. */
   whenHeld(): Promise<HeldCall | null> {
     return this.#reached.promise
   }
 
   release(): void {
     this.#release.resolve()
+  }
+
+  /** Only a store that calls this has had its reply lost; the others never come that far. */
+  #loseReply(call: HeldCall): never {
+    this.#reached.resolve(call)
+    throw lostReply()
   }
 }

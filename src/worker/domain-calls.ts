@@ -6,7 +6,7 @@ import { factsOfError } from './error-facts.ts'
 import type { DomainStore, Storage } from './mastra.ts'
 import type { OpenStores } from './open-stores.ts'
 import { plain } from './plain.ts'
-import type { DomainCall, HeldCall, LoopReport, RaceResult } from './protocol.ts'
+import type { DomainCall, HeldCall, Intervention, LoopReport, RaceResult } from './protocol.ts'
 import { runInFenceScope, type CapturedStores } from './run-fence-scope.ts'
 
 /** How long attempts of a loop are waited for, in ms. */
@@ -18,7 +18,7 @@ interface Loop {
   ended: Promise<LoopReport>
 }
 
-/** Calls methods of the workflows and memory domains by name, at once, held at a database call, or in a loop. */
+/** Calls methods of domains by name, at once, with one database call held or failing, or in a loop. */
 export class DomainCalls {
   readonly #stores: OpenStores
   readonly #gate = new CallGate()
@@ -44,13 +44,13 @@ export class DomainCalls {
     return Promise.all(calls.map((call, index) => this.#timed(place, call, index)))
   }
 
-  /** Makes a call on a store whose database calls can be held, and holds one of them; see `whenHeld` and `release`. */
-  async hold(place: string, call: DomainCall, holdAt: number): Promise<unknown> {
+  /** Makes a call on a store whose database calls can be acted on, and does so to one; see `whenHeld`, `release`. */
+  async intervene(place: string, call: DomainCall, intervention: Intervention): Promise<unknown> {
     // Before the first await, so that a question about this call does not get the answer of the one before.
     this.#gate.begin()
     try {
       const storage = await this.#stores.holdable(place, this.#gate.onCall)
-      this.#gate.arm(holdAt)
+      this.#gate.arm(intervention)
       return await this.#on(storage, call)
     } finally {
       this.#gate.disarm()

@@ -27,6 +27,15 @@ export interface Storage {
 /** Imports a specifier from the pair's own node_modules, as an ES module, the way users do. */
 export type Load = (specifier: string) => Promise<Record<string, unknown>>
 
+/** Announces a database call, by what it says. */
+export type OnCall = (sql: string) => Promise<AfterCall | undefined>
+
+/**
+ * To be called when the database call was made, before its reply is handed on, and within its transaction if it began
+ * one. If it throws, the reply is lost: the driver's caller gets the error instead.
+ */
+export type AfterCall = () => void
+
 /** What an adapter's `open` module exports. */
 export interface OpenModule {
   readonly open: (context: {
@@ -34,8 +43,11 @@ export interface OpenModule {
     readonly place: Place
     readonly identity: string
     readonly runId: string
-    /** To be awaited before every database call, where the store's driver allows that; absent in ordinary use. */
-    readonly onCall?: (sql: string) => Promise<void>
+    /**
+     * To be awaited before every database call, where the store's driver allows that; absent in ordinary use. If it
+     * throws, the call must not be made, and the driver's caller gets the error.
+     */
+    readonly onCall?: OnCall
   }) => Promise<Storage>
   /** The package whose import decides whether the pair loads; null for a custom store. */
   readonly packageName: string | null

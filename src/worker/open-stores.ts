@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DOMAINS, type Domain } from '../verdict/verdict.ts'
 import type { DomainFacts } from '../history/event.ts'
 import { describeDomain } from './describe-domain.ts'
-import type { Load, OpenModule, Storage, TaskStore } from './mastra.ts'
+import type { Load, OnCall, OpenModule, Storage, TaskStore } from './mastra.ts'
 import type { Place, WorkerSetup } from './protocol.ts'
 
 /** The stores that one worker has opened, by the name of their place. */
@@ -60,7 +60,7 @@ export class OpenStores {
   }
 
   /** A second storage instance of an opened place, which announces its database calls; made at the first question. */
-  async holdable(place: string, onCall: (sql: string) => Promise<void>): Promise<Storage> {
+  async holdable(place: string, onCall: OnCall): Promise<Storage> {
     const known = this.#holdable.get(place)
     if (known !== undefined) return known
     const { open } = await this.#adapter()

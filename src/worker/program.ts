@@ -13,6 +13,7 @@ import { Managers } from './managers.ts'
 import { probeFencing } from './probe-fencing.ts'
 import type {
   DomainCall,
+  Failure,
   ManagerOrder,
   Place,
   RaceOrder,
@@ -72,7 +73,10 @@ const handlers: Record<string, Handler> = {
   callDomain: (place: string, call: DomainCall) => domains.call(place, call),
   callDomainsTogether: (place: string, calls: DomainCall[], startAtMs: number) =>
     domains.callTogether(place, calls, startAtMs),
-  holdCall: (place: string, call: DomainCall, holdAt: number) => domains.hold(place, call, holdAt),
+  holdCall: (place: string, call: DomainCall, at: number) =>
+    domains.intervene(place, call, { at, how: 'hold' }),
+  failCall: (place: string, call: DomainCall, at: number, how: Failure) =>
+    domains.intervene(place, call, { at, how }),
   whenHeld: () => domains.whenHeld(),
   releaseHeld: () => domains.release(),
   startLoop: (place: string, call: DomainCall) => domains.startLoop(place, call),

@@ -1,5 +1,6 @@
 import type { Fields } from '../checks/stage.ts'
 import type { ErrorFacts } from '../history/event.ts'
+import type { Domain } from '../verdict/verdict.ts'
 
 /** Where a store lives, as an adapter's `open` and `rows` modules need it. May hold secrets: sent over IPC only. */
 export interface Place {
@@ -68,18 +69,30 @@ export interface RunFence {
   readonly ownerId: string
 }
 
-/** One call of a method of the workflows or memory domain; `scope` makes it inside an execution that holds a fence. */
+/** One call of a method of a domain; `scope` makes it inside an execution that holds a fence. */
 export interface DomainCall {
-  readonly domain: 'workflows' | 'memory'
+  readonly domain: Domain
   readonly method: string
   readonly args: readonly unknown[]
   readonly scope?: RunFence | null | undefined
 }
 
-/** A database call that is kept waiting: its number within the operation, from 1, and what it says. */
+/** A database call that was acted on: its number within the operation, from 1, and what it says. */
 export interface HeldCall {
   readonly number: number
   readonly sql: string
+}
+
+/**
+ * How a database call fails. `lose-connection`, `locked`: the driver throws, and the call is not made. `lose-reply`:
+ * the call is made, and then the driver throws.
+ */
+export type Failure = 'lose-connection' | 'locked' | 'lose-reply'
+
+/** What befalls database call `at` of an operation, counted from 1. */
+export interface Intervention {
+  readonly at: number
+  readonly how: 'hold' | Failure
 }
 
 /** The attempts of a loop in order, with their intervals (monotonic ms). */
@@ -159,7 +172,9 @@ export interface WorkerOps {
   callDomainsTogether: [place: string, calls: readonly DomainCall[], startAtMs: number]
   /** Answers when the call is over; meanwhile its database call `holdAt` is held until `releaseHeld`. */
   holdCall: [place: string, call: DomainCall, holdAt: number]
-  /** Answers with the HeldCall, or with null when the operation ended before it came that far. */
+  /** Makes the call while its database call `at` fails. */
+  failCall: [place: string, call: DomainCall, at: number, how: Failure]
+  /** Answers with the HeldCall, held or failed, or with null when the operation ended before it came that far. */
   whenHeld: []
   releaseHeld: []
   startLoop: [place: string, call: DomainCall]
