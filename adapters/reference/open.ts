@@ -6,14 +6,15 @@ import type { OpenModule } from '../../src/worker/mastra.ts'
 
 export const packageName = null
 
-/** Opens the reference store in the variant and with the fault that its place says. */
+/** Opens the reference store in the variant, and with the fault and the manner, that its place says. */
 export const open: OpenModule['open'] = async ({ place, onCall }) => {
   const [file = '', settings] = place.url.slice('file:'.length).split('?')
   const chosen = new URLSearchParams(settings)
   const storage = createReferenceStorage({
     file,
     variant: (chosen.get('variant') ?? 'F3') as NonNullable<ReferenceStorageOptions['variant']>,
-    ...(chosen.has('fault') ? { fault: chosen.get('fault') ?? '' } : {}),
+    fault: chosen.get('fault') ?? undefined,
+    manner: chosen.get('manner') ?? undefined,
     ...(onCall === undefined ? {} : { onCall: ({ sql }) => onCall(sql) }),
   })
   return storage

@@ -28,10 +28,13 @@ export interface StorePlan {
   readonly reference?: ReferencePlan
 }
 
-/** The reference store in one variant of run fencing (F1, F2, F3), as it should be or with one seeded fault. */
+/** The reference store in one variant of run fencing (F1, F2, F3), as it should be, or changed. */
 export interface ReferencePlan {
   readonly variant: 'F1' | 'F2' | 'F3'
+  /** The name of a seeded fault, or of a trouble. */
   readonly fault: string | null
+  /** The name of a healthy manner. */
+  readonly manner?: string | null
 }
 
 /** Everything one run needs to know, validated and frozen. Made from flags, config file and environment. */
@@ -48,6 +51,8 @@ export interface Plan {
   readonly checks: readonly CheckId[]
   /** The scenarios to run, in the order of the list; empty with `--scenarios none`. */
   readonly scenarios: readonly ScenarioId[]
+  /** One scenario after the other instead of all at once, for `bench/`; no flag sets it. */
+  readonly scenariosInTurn?: boolean
   /** How often each scenario runs. */
   readonly repeat: number
   readonly profile: Profile

@@ -32,7 +32,7 @@ export async function placesFor(
     token: store.token,
   })
   const places: Record<string, Place> = { main: main.place }
-  if (adapter.packageName !== null) {
+  if (adapter.oldTableVersion !== null) {
     for (const name of ['old', 'core']) {
       places[name] = (
         await adapter.provision({ ...context, directory: join(directory, name), url: null, token: null })

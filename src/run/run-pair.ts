@@ -89,10 +89,9 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
 
 /** A manager's recovery may reset tasks that are not ours, so it runs only where nobody else's can be. */
 function scenariosSkipped(adapter: StoreAdapter): string | null {
-  if (adapter.packageName !== null) return null
-  return adapter.name === 'reference'
-    ? 'the reference store has no background tasks'
-    : 'a custom store is not known to be isolated, and a manager would recover whatever tasks it finds'
+  return adapter.name === 'custom'
+    ? 'a custom store is not known to be isolated, and a manager would recover whatever tasks it finds'
+    : null
 }
 
 /** Kills the workers' calls when the audit is interrupted, so that whatever waits for them goes on to clean up. */

@@ -91,6 +91,7 @@ export async function openStage(variant: Variant, fault?: string): Promise<Stage
     await Promise.all([storageOfA.close(), storageOfB.close()])
   })
   const domains = async (storage: typeof storageOfA): Promise<ReferenceDomains> => ({
+    backgroundTasks: await storage.getStore('backgroundTasks'),
     workflows: await storage.getStore('workflows'),
     memory: await storage.getStore('memory'),
   })

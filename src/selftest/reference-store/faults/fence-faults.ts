@@ -7,9 +7,9 @@ import type { Fault } from './fault.ts'
 /** Faults in how the fence of a write is found, compared and refused. */
 export const FENCE_FAULTS = {
   'lapse-fences': {
+    id: 'R13',
     does: 'Refuses the writes of an owner whose lease has lapsed before anybody else has claimed the run.',
     hazard: 'late background work of a slow owner is lost',
-    caughtBy: 'lapsed-owner-write',
     variants: VARIANTS,
     change: ({ isCurrent }) => ({
       isCurrent: (fence, claim, nowMs) => {
@@ -19,9 +19,9 @@ export const FENCE_FAULTS = {
     }),
   },
   'release-fences': {
+    id: 'R14',
     does: 'Refuses the late writes of an owner that has released the run.',
     hazard: 'late background work of an owner that has finished is lost',
-    caughtBy: 'released-owner-write',
     variants: ['F2', 'F3'],
     change: ({ isCurrent }) => ({
       isCurrent: (fence, claim, nowMs) => {
@@ -31,37 +31,37 @@ export const FENCE_FAULTS = {
     }),
   },
   'owner-not-compared': {
+    id: 'R15',
     does: 'Compares the generation of a write and not its owner.',
     hazard: 'stores that were restored apart accept two owners of one generation',
-    caughtBy: 'forged-fence',
     variants: VARIANTS,
     change: () => ({ isCurrent: (fence, claim) => claim.generation === fence.generation }),
   },
   'generation-not-compared': {
+    id: 'R16',
     does: 'Compares the owner of a write and not its generation.',
     hazard: 'an older execution of the same worker overwrites the newer one',
-    caughtBy: 'forged-fence',
     variants: VARIANTS,
     change: () => ({ isCurrent: (fence, claim) => claim.ownerId === fence.ownerId }),
   },
   'missing-record-passes': {
+    id: 'R17',
     does: 'Accepts a write whose fence names a run that nobody has claimed.',
     hazard: 'a run whose record was pruned is written to by anybody',
-    caughtBy: 'missing-record',
     variants: VARIANTS,
     change: () => ({ acceptsWithoutRecord: true }),
   },
   'fence-of-the-row': {
+    id: 'R18',
     does: 'Looks for the claim under the run that is written to instead of the run that the fence names.',
     hazard: 'a nested run, which carries the fence of its parent, is refused or unprotected',
-    caughtBy: 'nested-run',
     variants: VARIANTS,
     change: () => ({ claimRunId: ({ runId }, targetRunId) => targetRunId ?? runId }),
   },
   'scope-ignored-by-update-thread': {
+    id: 'R19',
     does: 'Fences updateThread only where the fence is a parameter, not by the scope around the call.',
     hazard: 'a surface that only the scope fences is forgotten',
-    caughtBy: 'scope',
     variants: ['F2', 'F3'],
     change: ({ resolveFence }) => ({
       resolveFence: (request) =>
@@ -69,9 +69,9 @@ export const FENCE_FAULTS = {
     }),
   },
   'reflection-swap-unfenced': {
+    id: 'R20',
     does: 'Lets a displaced owner make its buffered reflection active.',
     hazard: 'the reflection of the new owner is lost',
-    caughtBy: 'scope',
     variants: ['F2', 'F3'],
     change: ({ resolveFence }) => ({
       resolveFence: (request) =>
@@ -79,16 +79,16 @@ export const FENCE_FAULTS = {
     }),
   },
   'fresh-object-per-call': {
+    id: 'R21',
     does: 'Hands out a new domain object at every getStore, which no scope recognizes.',
     hazard: 'scopes, which go by object identity, protect nothing',
-    caughtBy: 'scope',
     variants: VARIANTS,
     change: () => ({ oneObjectPerDomain: false }),
   },
   'last-fence-sticks': {
+    id: 'R22',
     does: 'Puts the fence with which a run was last written on later writes to it that carry none.',
     hazard: 'work beside a run is refused together with it',
-    caughtBy: 'unfenced-write',
     variants: VARIANTS,
     change: ({ resolveFence }) => {
       const lastOf = new Map<string | undefined, RunFence>()
@@ -104,9 +104,9 @@ export const FENCE_FAULTS = {
     },
   },
   'conflict-wrapped': {
+    id: 'R23',
     does: 'Refuses a stale write with an error in which nobody recognizes a conflict.',
     hazard: 'a displaced worker goes on, because it takes the conflict for a broken database',
-    caughtBy: 'error-identity',
     variants: VARIANTS,
     change: () => ({
       conflict: (fence, operation) => {
@@ -116,9 +116,9 @@ export const FENCE_FAULTS = {
     }),
   },
   'conflict-unreported': {
+    id: 'R24',
     does: 'Refuses a stale write without telling the scope around it.',
     hazard: 'an execution that catches the error never learns that it was displaced',
-    caughtBy: 'error-identity',
     variants: ['F2', 'F3'],
     change: () => ({
       conflict: ({ runId }, operation) =>

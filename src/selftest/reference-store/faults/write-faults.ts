@@ -6,18 +6,18 @@ import type { Fault } from './fault.ts'
 /** Faults in how a fenced write is carried out. */
 export const WRITE_FAULTS = {
   'declares-only': {
+    id: 'R25',
     does: 'Says that it supports run fencing, keeps claims, and refuses no write.',
     hazard: 'a displaced worker overwrites the answer of its successor',
-    caughtBy: 'stale-write',
     variants: VARIANTS,
     change: () => ({
       writeIn: (write) => write.operation.transaction((tx) => writeInOrder(write, tx)),
     }),
   },
   'check-then-write': {
+    id: 'R26',
     does: 'Compares the fence in one transaction and writes in another.',
     hazard: 'a takeover in between is overwritten',
-    caughtBy: 'held-write',
     variants: VARIANTS,
     change: () => ({
       writeIn: async (write) => {
@@ -27,9 +27,9 @@ export const WRITE_FAULTS = {
     }),
   },
   'write-then-check': {
+    id: 'R27',
     does: 'Throws the conflict of a stale updateWorkflowResults, but only after the result was committed.',
     hazard: 'the error says that nothing was written, and something was',
-    caughtBy: 'stale-write',
     variants: VARIANTS,
     change: ({ writeIn }) => ({
       writeIn: async (write) => {
@@ -41,9 +41,9 @@ export const WRITE_FAULTS = {
     }),
   },
   'known-messages-unfenced': {
+    id: 'F36b',
     does: 'Fences saveMessages only where it adds a message, not where it overwrites one.',
     hazard: 'a displaced worker overwrites the answer of its successor',
-    caughtBy: 'stale-write',
     variants: VARIANTS,
     change: ({ writeIn }) => ({
       writeIn: async (write) => {
@@ -58,9 +58,9 @@ export const WRITE_FAULTS = {
     }),
   },
   'delete-unfenced': {
+    id: 'R28',
     does: 'Lets a displaced owner delete the run that somebody else has recovered.',
     hazard: 'a displaced worker deletes what its successor needs',
-    caughtBy: 'stale-write',
     variants: VARIANTS,
     change: ({ resolveFence }) => ({
       resolveFence: (request) =>
@@ -68,9 +68,9 @@ export const WRITE_FAULTS = {
     }),
   },
   'conflict-swallowed': {
+    id: 'R29',
     does: 'Answers a stale updateMessages with an empty list, as if no message had been found.',
     hazard: 'a displaced worker goes on, because nothing tells it to stop',
-    caughtBy: 'error-identity',
     variants: VARIANTS,
     change: ({ writeIn }) => ({
       writeIn: <T>(write: Parameters<typeof writeIn<T>>[0]) =>
@@ -81,9 +81,9 @@ export const WRITE_FAULTS = {
     }),
   },
   'message-by-message': {
+    id: 'R30',
     does: 'Fences and commits each message of a saveMessages for itself, so that a takeover leaves some of them.',
     hazard: 'a takeover leaves some of the messages of the displaced worker',
-    caughtBy: 'all-or-nothing',
     variants: VARIANTS,
     change: () => ({
       writeIn: async ({ operation, check, earlierParts, lastPart }) => {
@@ -98,9 +98,9 @@ export const WRITE_FAULTS = {
     }),
   },
   'thread-touched-first': {
+    id: 'R31',
     does: 'Marks the thread of a saveMessages as changed before it looks at the fence.',
     hazard: 'a refused write leaves a trace',
-    caughtBy: 'all-or-nothing',
     variants: VARIANTS,
     change: ({ writeIn }) => ({
       writeIn: async (write) => {

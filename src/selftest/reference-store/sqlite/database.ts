@@ -57,5 +57,6 @@ function runOn(connection: DatabaseSync): Run {
     begin: () => beginWrite(connection),
     exec: (sql) => connection.exec(sql),
     all: (sql, parameters) => connection.prepare(sql).all(...parameters),
+    allAlone: (sql, parameters) => retryWhileLocked(() => connection.prepare(sql).all(...parameters)),
   }
 }

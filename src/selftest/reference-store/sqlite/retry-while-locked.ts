@@ -12,12 +12,11 @@ export async function beginWrite(connection: DatabaseSync): Promise<void> {
 }
 
 /** Repeats what another process's lock forbids; throws SQLite's own "database is locked" after 3 s. */
-export async function retryWhileLocked(attempt: () => void): Promise<void> {
+export async function retryWhileLocked<T>(attempt: () => T): Promise<T> {
   const deadline = performance.now() + LOCK_WAIT_MS
   for (;;) {
     try {
-      attempt()
-      return
+      return attempt()
     } catch (error) {
       if (!isBusy(error)) throw error
       if (performance.now() > deadline) throw lockTimeout(error)

@@ -1,0 +1,47 @@
+import { insertRow, selectRow, updateRow } from '../tasks/statements.ts'
+import type { Manner } from './manner.ts'
+
+/** Stores that make their writes in their own way. */
+export const WRITING_MANNERS = {
+  'versioned-put': {
+    id: 'H3',
+    does: 'Has no transactions and no conditional statement, only a versioned put of a whole record.',
+    tasks: ({ tableColumns }) => ({
+      tableColumns: (columns) => [...tableColumns(columns), ['version', 'INTEGER NOT NULL DEFAULT 0']],
+      write: async (update) => {
+        for (;;) {
+          const row = await selectRow(update.operation.committed, update)
+          if (row === undefined) return 0
+          const { id: _, version, ...before } = row
+          const columns = { ...before, ...update.columns, version: Number(version) + 1 }
+          const unchanged = [{ sql: 'version = ?', values: [version ?? 0] }]
+          if ((await updateRow(update.operation.alone, { id: update.id, columns, guards: unchanged })) > 0)
+            return 1
+        }
+      },
+    }),
+  },
+  'locks-compares-and-writes': {
+    id: 'M03',
+    does: 'Takes a lock, reads, compares and writes in one transaction.',
+    tasks: () => ({
+      write: (update) =>
+        update.operation.transaction(async (tx) => {
+          const matching = await selectRow(tx, update)
+          return matching === undefined ? 0 : updateRow(tx, { ...update, guards: [] })
+        }),
+    }),
+  },
+  'create-is-a-no-op': {
+    id: 'M04',
+    does: 'Takes no notice of a create under an id that is taken.',
+    tasks: () => ({
+      insert: ({ operation, columns }) => insertRow(operation.alone, columns, 'INSERT OR IGNORE'),
+    }),
+  },
+  'unconditional-delete': {
+    id: 'M05',
+    does: 'Has conditions on updates only, as the contract says.',
+    tasks: () => ({ deleteGuards: () => [] }),
+  },
+} as const satisfies Record<string, Manner>

@@ -1,0 +1,140 @@
+import { insertRow, selectRow, updateRow } from '../tasks/statements.ts'
+import { TASKS_TABLE } from '../tasks/task-table.ts'
+import { isRenewal } from './kinds-of-update.ts'
+import type { TaskFault } from './task-fault.ts'
+
+/** Long after the audit has read the row that was not changed. */
+const LATER_MS = 400
+
+/** Updates that answer one thing and do another, or do more or less than they were asked. */
+export const WRITE_FAULTS = {
+  'applied-says-nothing': {
+    id: 'F03b',
+    does: 'Applies updates, and answers nothing.',
+    hazard: 'a worker takes its claim for refused, and the task stays running without anybody',
+    change: ({ answer }) => ({
+      answer: async (applied, update) => {
+        await answer(applied, update)
+      },
+    }),
+  },
+  'renewal-says-false': {
+    id: 'X08',
+    does: 'Refuses a renewal that it has written.',
+    hazard: 'an owner aborts a task that it still holds',
+    change: ({ answer }) => ({
+      answer: (applied, update) => answer(isRenewal(update) ? 0 : applied, update),
+    }),
+  },
+  'true-on-no-rows': {
+    id: 'F06a',
+    does: 'Says true whenever the statement did not fail.',
+    hazard: 'a worker believes that it claimed or finished what it did not',
+    change: () => ({ answer: () => true }),
+  },
+  'deletion-says-true': {
+    id: 'F06c',
+    does: 'Says true to every deletion, also of a task that is not there.',
+    hazard: 'a caller believes that it deleted what another had deleted or holds',
+    change: ({ remove }) => ({
+      remove: async (deletion) => {
+        await remove(deletion)
+        return 1
+      },
+    }),
+  },
+  'undefined-is-not-given': {
+    id: 'X09',
+    does: 'Takes undefined for "not given", as a JSON text would.',
+    hazard: 'an owner that lets go stays the owner',
+    change: () => ({
+      presentKeys: (fields) => Object.keys(fields).filter((key) => fields[key] !== undefined),
+    }),
+  },
+  'only-the-owner-is-cleared': {
+    id: 'X10',
+    does: 'Clears the owner alone where owner and lease are to be cleared.',
+    hazard: 'a released task cannot be claimed, because it still has a lease',
+    change: ({ columnsToSet }) => ({
+      columnsToSet: (columns, request) => {
+        const set = columnsToSet(columns, request)
+        const { leaseExpiresAt, ...rest } = set
+        return leaseExpiresAt === null && 'ownerId' in set ? rest : set
+      },
+    }),
+  },
+  'not-given-is-cleared': {
+    id: 'X11',
+    does: 'Clears fields that a return to pending does not name.',
+    hazard: 'a recovered task forgets how often it was tried',
+    change: ({ columnsToSet }) => ({
+      columnsToSet: (columns, request) => {
+        const set = columnsToSet(columns, request)
+        return set['status'] === 'pending' ? { startedAt: null, retry_count: 0, ...set } : set
+      },
+    }),
+  },
+  'whole-run-updated': {
+    id: 'X12',
+    does: 'Updates every task of the run.',
+    hazard: 'the end of one task ends its neighbours',
+    change: ({ write }) => ({
+      write: async (update) => {
+        const applied = await write(update)
+        if (applied === 0) return 0
+        const { alone, committed } = update.operation
+        const self = await selectRow(committed, { id: update.id, guards: [] })
+        const others = await committed.all(
+          `SELECT id FROM ${TASKS_TABLE} WHERE run_id = ? AND id <> ?`,
+          self?.['run_id'] ?? null,
+          update.id,
+        )
+        for (const { id } of others) await updateRow(alone, { ...update, id: String(id), guards: [] })
+        return applied
+      },
+    }),
+  },
+  'late-write-inserts': {
+    id: 'F35a',
+    does: 'Brings a task back that was deleted in the meantime.',
+    hazard: 'a late worker resurrects what its user deleted',
+    change: ({ write }) => ({
+      write: async (update) => {
+        const { id, columns, operation } = update
+        const applied = await write(update)
+        if (applied > 0 || (await selectRow(operation.committed, { id, guards: [] })) !== undefined)
+          return applied
+        await insertRow(operation.alone, { status: 'running', ...columns, id })
+        return 1
+      },
+    }),
+  },
+  'late-write-says-true': {
+    id: 'F35b',
+    does: 'Says true to a late write of a task that was deleted.',
+    hazard: 'a late worker believes that its result is stored',
+    change: ({ write }) => ({
+      write: async (update) => {
+        const stored = await selectRow(update.operation.committed, { id: update.id, guards: [] })
+        return stored === undefined ? 1 : write(update)
+      },
+    }),
+  },
+  'refused-write-lands-later': {
+    id: 'X13',
+    does: 'Refuses a completion, and writes it a little later.',
+    hazard: 'a queue or a replica applies what the caller was told is refused',
+    change: ({ write }) => ({
+      write: async (update) => {
+        const applied = await write(update)
+        if (applied === 0 && update.patch['status'] === 'completed')
+          setTimeout(() => {
+            updateRow(update.operation.alone, { ...update, guards: [] }).catch(() => {
+              // The store was closed meanwhile; then there is nothing to land in.
+            })
+          }, LATER_MS).unref()
+        return applied
+      },
+    }),
+  },
+} as const satisfies Record<string, TaskFault>
