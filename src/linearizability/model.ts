@@ -9,8 +9,15 @@ export interface Model<State, Call, Answer> {
    * this state. A null answer stands for any answer.
    */
   step(state: State, call: Call, answer: Answer | null): readonly State[]
+  /**
+   * Whether a call that was answered so leaves every state as it is, as readings and refusals do. Such an operation
+   * may be left out of a history: what explains the whole also explains the rest.
+   */
+  isInert(call: Call, answer: Answer | null): boolean
   /** Equal for equal states, different for different ones. */
   keyOf(state: State): string
-  /** A call with its answer in words, for a witness: "A claims as owner-1 → true". */
+  /** A call with its answer in words, for a witness: "claimRunOwnership({ownerId: 'a'}) → refused". */
   describe(call: Call, answer: Answer | null): string
+  /** A state in words, for a witness: "the row is {status: 'running', ownerId: 'a'}". */
+  describeState(state: State): string
 }

@@ -1,7 +1,7 @@
 /**
  * One operation of a recorded history: who called what, between which instants it was under way, and what came back.
- * An operation without an answer (it threw, or its process ended) may have taken effect at any time after its start,
- * or never.
+ * An operation without an answer (the database could not be reached, or its process ended) may have taken effect at
+ * any time after its start, or never; also after later operations of its process.
  */
 export interface Operation<Call, Answer> {
   /** The process that made the call; one process makes one call at a time. */
