@@ -1,4 +1,4 @@
-import { copyFile, rename, writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FenceAuditError } from '../errors.ts'
 import { cacheUnwritable, isUnwritable } from './cache-unwritable.ts'
@@ -7,6 +7,7 @@ import type { InstallContext } from './context.ts'
 import { installFailure } from './install-failure.ts'
 import { installKey } from './install-key.ts'
 import { createPartialDirectory } from './partial-directory.ts'
+import { publishDirectory } from './publish-directory.ts'
 import type { ResolvedPackage } from './resolved-package.ts'
 import { runPnpm } from './run-pnpm.ts'
 
@@ -52,7 +53,8 @@ export async function installOnce(
   context.onProgress?.(`installing ${names}`)
   try {
     await install(partial.path, packages, names, context)
-    await publish(partial.path, directory, folder, packages, context)
+    const isWhole = (): Promise<boolean> => isComplete(directory, packages)
+    await publishDirectory({ partial: partial.path, directory, folder, isWhole }, context)
   } catch (error) {
     if (!(error instanceof FenceAuditError) && isUnwritable(error))
       throw cacheUnwritable(context.cacheDir, error)
@@ -81,25 +83,4 @@ async function install(
     'INSTALL_FAILED',
     `pnpm reported success, but did not install ${names} as asked. Is an override of your pnpm configuration in the way?`,
   )
-}
-
-async function publish(
-  partial: string,
-  directory: string,
-  folder: string,
-  packages: readonly ResolvedPackage[],
-  context: InstallContext,
-): Promise<void> {
-  try {
-    await rename(partial, directory)
-  } catch (error) {
-    // Another audit was faster: its directory is as good as ours.
-    if (await isComplete(directory, packages)) return
-    // What bars the way is damaged. Moved aside first, so that nobody meets it half removed.
-    await using aside = await createPartialDirectory(folder, context)
-    await rename(directory, join(aside.path, 'damaged')).catch(() => {
-      throw error
-    })
-    await rename(partial, directory)
-  }
 }

@@ -3,20 +3,25 @@ import type { PairContext } from './context.ts'
 import { installPair } from './install-pair.ts'
 import type { Pair } from './pair.ts'
 import { projectPair } from './project-pair.ts'
+import { parseReferenceCore } from './reference-core-spec.ts'
+import { referencePair } from './reference-pair.ts'
 import { requireNode } from './require-node.ts'
 
 /**
  * The pair that a plan asks for, ready to be loaded by workers: installed into the cache unless it is there already,
- * or a project's own installation, to which nothing is written.
+ * the reference core, or a project's own installation, to which nothing is written.
  *
  * @throws FenceAuditError BAD_SPEC, VERSION_NOT_FOUND, REGISTRY_UNREACHABLE, INSTALL_FAILED, CACHE_UNWRITABLE,
  * NODE_TOO_OLD
  */
 export async function resolvePair(plan: PairPlan, context: PairContext): Promise<Pair> {
-  const pair =
-    plan.kind === 'project'
-      ? await projectPair(plan.directory, plan.adapter)
-      : await installPair(plan, context)
+  const pair = await pairOf(plan, context)
   requireNode(pair, context.node)
   return pair
+}
+
+function pairOf(plan: PairPlan, context: PairContext): Promise<Pair> {
+  if (plan.kind === 'project') return projectPair(plan.directory, plan.adapter)
+  const reference = parseReferenceCore(plan.core)
+  return reference === null ? installPair(plan, context) : referencePair(reference, plan.adapter, context)
 }

@@ -21,7 +21,7 @@ export const OPTIONS = {
   core: {
     kind: 'text',
     value: 'SPEC',
-    describe: '@mastra/core: a version, range, tag, tarball or directory',
+    describe: '@mastra/core: a version, range, tag, tarball or directory; or reference[:FAULT]',
     fallback: "the version that this folder's project has installed",
   },
   adapter: {

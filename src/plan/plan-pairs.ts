@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ADAPTERS, adapterFor } from '../../adapters/list.ts'
 import { FenceAuditError } from '../errors.ts'
+import { parseAdapterSpec } from '../pair/package-spec.ts'
+import { parseReferenceCore } from '../pair/reference-core-spec.ts'
 import type { Plan, StorePlan } from './plan.ts'
 import { planReference } from './plan-reference.ts'
 import { planAdapter, planCore } from './plan-spec.ts'
@@ -84,6 +86,7 @@ async function pairOfAdapter(
     }
   }
   const { name, spec } = await planAdapter(given, cwd)
+  requireOwnCore(core, given, spec)
   return { pair: { kind: 'install', core, adapter: spec }, store: storeOf(name, connection) }
 }
 
@@ -97,8 +100,18 @@ async function pairsOfModule(
   const core = await planCore(givenCore, cwd)
   const adapters = await Promise.all(givenAdapters.map((given) => planAdapter(given, cwd)))
   const specs = adapters.length === 0 ? [null] : adapters.map(({ spec }) => spec)
+  for (const spec of specs) if (spec !== null) requireOwnCore(core, spec, spec)
   const store: StorePlan = { adapter: 'custom', ...connection, module }
   return specs.map((adapter) => ({ pair: { kind: 'install', core, adapter }, store }))
+}
+
+/** A published adapter is built on classes of Mastra's core; one that lies on this machine may be built on none. */
+function requireOwnCore(core: string, given: string, spec: string): void {
+  if (parseReferenceCore(core) === null || 'path' in parseAdapterSpec(spec)) return
+  throw new FenceAuditError(
+    'BAD_SPEC',
+    `--core ${core} does not go with --adapter ${given}, which is built on classes that only @mastra/core has. Give it --adapter reference, a store of your own with --store, or the directory of an adapter that imports nothing of core.`,
+  )
 }
 
 function storeOf(packageName: string, connection: Connection): StorePlan {

@@ -3,17 +3,19 @@ import { resolve } from 'node:path'
 import { FenceAuditError } from '../errors.ts'
 import { readManifest } from '../pair/manifest.ts'
 import { parseAdapterSpec, parseCoreSpec, type PackageSpec } from '../pair/package-spec.ts'
+import { parseReferenceCore } from '../pair/reference-core-spec.ts'
 import { readTarballManifest } from '../pair/tarball-manifest.ts'
 
 /** The parts of `name@file:./path`: a package's name, and a path that starts at the working directory. */
 const RELATIVE_PATH = /^((?:@[^/@]+\/)?[^/@]+@)?(?:file:)?(\.{1,2}(?:[\\/].*)?|[^@/\\:]+\.(?:tgz|tar\.gz))$/i
 
 /**
- * The spec of a core, with a relative path made absolute.
+ * The spec of a core, with a relative path made absolute; `reference` and its faults are specs, too.
  *
  * @throws FenceAuditError BAD_SPEC
  */
 export async function planCore(given: string, cwd: string): Promise<string> {
+  if (parseReferenceCore(given) !== null) return given.trim()
   const spec = absolute(given, cwd)
   const parsed = parseCoreSpec(spec)
   if ('path' in parsed) await nameAt('--core', given, parsed)
