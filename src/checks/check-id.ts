@@ -33,6 +33,10 @@ export const CHECK_IDS = [
   'tasks/reclaim-race',
   'tasks/finish-race',
   'tasks/lost-update',
+  'tasks/held-claim',
+  'tasks/held-finish',
+  'tasks/held-renewal',
+  'tasks/held-update',
   'tasks/nothing-later',
   'runs/detection',
   'runs/core-warning',
@@ -56,6 +60,10 @@ export const CHECK_IDS = [
   'workflows/unfenced-write',
   'workflows/error-identity',
   'workflows/no-op-write',
+  'workflows/expected-status',
+  'workflows/one-record',
+  'workflows/lost-update',
+  'workflows/terminal-stays',
   'memory/detection',
   'memory/run-fencing',
   'memory/run-takeover',
@@ -66,6 +74,7 @@ export const CHECK_IDS = [
   'memory/no-op-write',
   'memory/fence-raise',
   'memory/fence-retire',
+  'memory/lost-update',
 ] as const
 
 export type CheckId = (typeof CHECK_IDS)[number]

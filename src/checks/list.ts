@@ -11,6 +11,10 @@ import { expectedStatus } from './tasks/expected-status.ts'
 import { falseMeansUnchanged } from './tasks/false-means-unchanged.ts'
 import { finishRace } from './tasks/finish-race.ts'
 import { halfAppliedRefusal } from './tasks/half-applied-refusal.ts'
+import { heldClaim } from './tasks/held-claim.ts'
+import { heldFinish } from './tasks/held-finish.ts'
+import { heldRenewal } from './tasks/held-renewal.ts'
+import { heldUpdate } from './tasks/held-update.ts'
 import { lateWriteAfterDelete } from './tasks/late-write-after-delete.ts'
 import { leasePersisted } from './tasks/lease-persisted.ts'
 import { leasePrecision } from './tasks/lease-precision.ts'
@@ -59,6 +63,10 @@ import { workflowsMissingRecord } from './workflows/missing-record.ts'
 import { workflowsUnfencedWrite } from './workflows/unfenced-write.ts'
 import { workflowsErrorIdentity } from './workflows/error-identity.ts'
 import { workflowsNoOpWrite } from './workflows/no-op-write.ts'
+import { workflowsExpectedStatus } from './workflows/expected-status.ts'
+import { oneRecord } from './workflows/one-record.ts'
+import { workflowsLostUpdate } from './workflows/lost-update.ts'
+import { workflowsTerminalStays } from './workflows/terminal-stays.ts'
 import { memoryForgedFence } from './memory/forged-fence.ts'
 import { memoryMissingRecord } from './memory/missing-record.ts'
 import { memoryUnfencedWrite } from './memory/unfenced-write.ts'
@@ -66,6 +74,7 @@ import { memoryErrorIdentity } from './memory/error-identity.ts'
 import { memoryNoOpWrite } from './memory/no-op-write.ts'
 import { memoryFenceRaise } from './memory/fence-raise.ts'
 import { memoryFenceRetire } from './memory/fence-retire.ts'
+import { memoryLostUpdate } from './memory/lost-update.ts'
 
 /** All checks by id; the compiler asks for the check of every id. */
 export const CHECKS = {
@@ -102,6 +111,10 @@ export const CHECKS = {
   'tasks/reclaim-race': reclaimRace,
   'tasks/finish-race': finishRace,
   'tasks/lost-update': lostUpdate,
+  'tasks/held-claim': heldClaim,
+  'tasks/held-finish': heldFinish,
+  'tasks/held-renewal': heldRenewal,
+  'tasks/held-update': heldUpdate,
   'tasks/nothing-later': nothingLater,
   'runs/detection': detection,
   'runs/core-warning': coreWarning,
@@ -125,6 +138,10 @@ export const CHECKS = {
   'workflows/unfenced-write': workflowsUnfencedWrite,
   'workflows/error-identity': workflowsErrorIdentity,
   'workflows/no-op-write': workflowsNoOpWrite,
+  'workflows/expected-status': workflowsExpectedStatus,
+  'workflows/one-record': oneRecord,
+  'workflows/lost-update': workflowsLostUpdate,
+  'workflows/terminal-stays': workflowsTerminalStays,
   'memory/detection': memoryDetection,
   'memory/run-fencing': memoryRunFencing,
   'memory/run-takeover': memoryRunTakeover,
@@ -135,4 +152,5 @@ export const CHECKS = {
   'memory/no-op-write': memoryNoOpWrite,
   'memory/fence-raise': memoryFenceRaise,
   'memory/fence-retire': memoryFenceRetire,
+  'memory/lost-update': memoryLostUpdate,
 } satisfies Record<CheckId, Check> as Record<CheckId, Check>
