@@ -42,6 +42,7 @@ const CAUGHT_BY: Record<FaultName, readonly CheckId[]> = {
     'workflows/run-fencing',
     'workflows/forged-fence',
     'workflows/missing-record',
+    'workflows/terminal-stays',
     'memory/run-fencing',
     'memory/forged-fence',
     'memory/missing-record',
@@ -112,6 +113,10 @@ const NEEDED_BY_NO_FAULT = new Set<CheckId>([
   'workflows/no-op-write',
   'memory/unfenced-write',
   'memory/no-op-write',
+  'workflows/expected-status',
+  'workflows/one-record',
+  'workflows/lost-update',
+  'memory/lost-update',
 ])
 
 test('every other check on durable runs is needed for at least one fault', () => {
