@@ -37,6 +37,7 @@ export const CHECK_IDS = [
   'tasks/held-finish',
   'tasks/held-renewal',
   'tasks/held-update',
+  'tasks/driver-failure',
   'tasks/nothing-later',
   'runs/detection',
   'runs/core-warning',

@@ -3,6 +3,7 @@ import type { CheckId } from './check-id.ts'
 import { claimRace } from './tasks/claim-race.ts'
 import { clearByUndefined } from './tasks/clear-by-undefined.ts'
 import { createExclusive } from './tasks/create-exclusive.ts'
+import { driverFailure } from './tasks/driver-failure.ts'
 import { emptyCondition } from './tasks/empty-condition.ts'
 import { expectedLease } from './tasks/expected-lease.ts'
 import { expectedOwner } from './tasks/expected-owner.ts'
@@ -115,6 +116,7 @@ export const CHECKS = {
   'tasks/held-finish': heldFinish,
   'tasks/held-renewal': heldRenewal,
   'tasks/held-update': heldUpdate,
+  'tasks/driver-failure': driverFailure,
   'tasks/nothing-later': nothingLater,
   'runs/detection': detection,
   'runs/core-warning': coreWarning,
