@@ -1,4 +1,5 @@
 import type { DomainFacts, ErrorFacts, HistoryEvent, RaceCall, Who } from '../history/event.ts'
+import type { RecordedRound as RecordedHistory } from '../linearizability/recorded-round.ts'
 import type { RawRow } from '../verdict/report.ts'
 import type { Domain } from '../verdict/verdict.ts'
 
@@ -32,6 +33,8 @@ export interface RecordedRound {
 /** The part of a stored run that belongs to one check, for its judge. */
 export class CheckEvidence {
   readonly rounds: readonly RecordedRound[]
+  /** Rounds of random operations. */
+  readonly histories: readonly RecordedHistory[]
   /** Why the check could not be carried out to its end; null when it was. */
   readonly failure: string | null
   /** What is behind each domain of the store; null when no worker opened it. */
@@ -42,6 +45,7 @@ export class CheckEvidence {
   constructor(events: readonly HistoryEvent[], domains: Readonly<Record<Domain, DomainFacts>> | null) {
     this.domains = domains
     this.rounds = events.filter((event) => event.type === 'round')
+    this.histories = events.filter((event) => event.type === 'history')
     let failure: string | null = null
     for (const event of events) {
       if (event.type === 'invoke') {

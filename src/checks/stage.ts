@@ -1,3 +1,4 @@
+import type { HistoryStage } from './history-stage.ts'
 import type { HeldWrite, RunStage } from './run-stage.ts'
 import type { Answer } from '../worker/worker-process.ts'
 import type { Failure, HeldCall, UpdateConditions } from '../worker/protocol.ts'
@@ -73,6 +74,8 @@ export interface Stage {
   readonly oldTable: OldTable
   /** For checks on durable runs: calls of the workflows and memory domains, readings of whole runs. */
   readonly runs: RunStage
+  /** For checks of random histories. */
+  readonly histories: HistoryStage
   /** A pending task under an id that no other check, run or user has. `fields` override the defaults. */
   newTask(fields?: Fields): Fields & { readonly id: string }
   /** A number that is unique in this run, for values that must be recognised again. */

@@ -36,6 +36,7 @@ function misplaced(event: HistoryEvent, line: number, before: HistoryEvent | nul
 
 /** A step's name is unique in its check, so a second one is of another run, or makes a reader choose between two. */
 function repeated(event: HistoryEvent, seen: Set<string>): string | null {
+  if (event.type === 'history') return repeatedHistory(event, seen)
   if (event.type !== 'invoke' && event.type !== 'return' && event.type !== 'row') return null
   const { type, check, step } = event
   const key = JSON.stringify([type, check, step])
@@ -44,5 +45,16 @@ function repeated(event: HistoryEvent, seen: Set<string>): string | null {
   seen.add(key)
   if (type === 'return' && !seen.has(JSON.stringify(['invoke', check, step])))
     return `the check ${check} has a return of its step ${step}, which was never invoked`
+  return null
+}
+
+/** A round's number is unique in its check, for the same reason. */
+function repeatedHistory(
+  { check, round }: Extract<HistoryEvent, { type: 'history' }>,
+  seen: Set<string>,
+): string | null {
+  const key = JSON.stringify(['history', check, round])
+  if (seen.has(key)) return `the check ${check} has a second history of its round ${round}`
+  seen.add(key)
   return null
 }

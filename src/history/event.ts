@@ -1,36 +1,9 @@
 import { z } from 'zod'
+import { errorFactsSchema, outcomeSchema, rowSchema, whoSchema } from './common-schemas.ts'
+import { recordedRoundSchema } from './recorded-round-schema.ts'
 
-/**
- * Who acted. A is the original owner, B the one that takes over, O the observer that only reads on its own
- * connection, C the process in which the core's own manager is watched, `audit` the program itself.
- */
-export const whoSchema = z.enum(['A', 'B', 'O', 'C', 'audit'])
 export type Who = z.infer<typeof whoSchema>
-
-export const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
-
-/** An error as it crossed a process boundary. */
-export const errorFactsSchema = z.object({
-  name: z.string(),
-  message: z.string(),
-  /** `code` or `id` of the error or of the first cause that has one. */
-  code: z.string().nullable(),
-  /** Messages of the error and its causes, outermost first. */
-  chain: z.array(z.string()),
-  /**
-   * Only where Mastra would recognise a run-fence conflict: the place that threw it, and how many conflicts the
-   * scope around the call was told of (null outside a scope).
-   */
-  conflict: z.object({ at: z.string().nullable(), reported: z.number().nullable() }).optional(),
-})
 export type ErrorFacts = z.infer<typeof errorFactsSchema>
-
-/**
- * How a call ended. `ok`: it returned (the value is what the store said, not what is true). `threw`: it threw.
- * `lost`: no answer came (the worker died or hung), so it may or may not have been applied. `unsent`: it
- * certainly never reached the store.
- */
-export const outcomeSchema = z.enum(['ok', 'threw', 'lost', 'unsent'])
 
 /** One call of a race: monotonic start and end in ms since the start of the run, and what came back. */
 export const raceCallSchema = z.object({
@@ -190,6 +163,8 @@ const body = z.discriminatedUnion('type', [
     row: rowSchema.nullable(),
     copies: z.number(),
   }),
+  /** A round of random operations of several processes; see RecordedRound in src/linearizability. */
+  z.object({ type: z.literal('history'), check: z.string(), ...recordedRoundSchema.shape }),
   z.object({
     type: z.literal('scenario'),
     ...ofScenario,

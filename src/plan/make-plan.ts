@@ -7,6 +7,7 @@ import { planFolders } from './plan-folders.ts'
 import { planNode } from './plan-node.ts'
 import { planOutputs } from './plan-outputs.ts'
 import { planPairs } from './plan-pairs.ts'
+import { planRounds } from './plan-rounds.ts'
 import { planScenarios } from './plan-scenarios.ts'
 import { readEnvironment } from './read-environment.ts'
 import { SEED_MAX } from './read-number.ts'
@@ -36,6 +37,7 @@ export async function makePlan(
     ...planScenarios(settings),
     gate: planChoice('gate', settings.gate),
     node: settings.node === undefined ? null : planNode(settings.node, cwd),
+    rounds: planRounds(settings.rounds),
     seed: settings.seed ?? randomInt(SEED_MAX),
     quiet: settings.quiet ?? false,
     verbose: settings.verbose ?? false,

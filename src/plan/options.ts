@@ -122,10 +122,16 @@ export const OPTIONS = {
     describe: "Retries that the scenarios' tasks are given",
     fallback: '1',
   },
+  rounds: {
+    kind: 'number',
+    value: 'NUMBER',
+    describe: 'Random histories that each of the linearizable checks plays',
+    fallback: '40',
+  },
   seed: {
     kind: 'number',
     value: 'NUMBER',
-    describe: 'Seed of the races, to repeat a run',
+    describe: 'Seed of the races and of the random histories, to repeat a run',
     fallback: 'a random one, kept with the run',
   },
   quiet: { kind: 'switch', value: null, describe: 'No progress on stderr', fallback: 'off' },

@@ -63,6 +63,8 @@ export interface Plan {
   /** Checks that decide it beside the ones that always do. */
   readonly requireChecks: readonly CheckId[]
   readonly gate: 'pair' | 'store'
+  /** Random histories that each of the linearizable checks plays. */
+  readonly rounds: number
   readonly seed: number
   readonly quiet: boolean
   readonly verbose: boolean

@@ -1,4 +1,5 @@
 import type { RunStage } from '../checks/run-stage.ts'
+import type { HistoryStage } from '../checks/history-stage.ts'
 import type { Actor, Fields, OldTable, RaceRound, Stage, TaskUpdate } from '../checks/stage.ts'
 import type { CheckId } from '../checks/check-id.ts'
 import { overlaps } from '../checks/race-rounds.ts'
@@ -10,6 +11,7 @@ import type { RawRow } from '../verdict/report.ts'
 import type { Ops } from '../worker/protocol.ts'
 import type { Answer } from '../worker/worker-process.ts'
 import { failCall, holdCall, updateAs, type ActedCall } from './act-on-call.ts'
+import { HistoryPlayer, type HistoryPlayerParts } from './history-player.ts'
 import { raceOrders } from './race-orders.ts'
 import { FIRST_PACE_MS, nextPaceMs } from './race-pace.ts'
 import { Recorder } from './recorder.ts'
@@ -22,7 +24,7 @@ const STRETCH_ROUNDS = 96
 /** Ids of the run's rows by place, so that they can be removed. */
 export type MadeRows = Map<string, Set<string>>
 
-export interface StageParts {
+export interface StageParts extends Pick<HistoryPlayerParts, 'seed' | 'rounds' | 'third'> {
   /** Unique to the run; part of every id and owner, so that rows of other runs and users are never met. */
   readonly token: string
   /** In [0, 1), from the run's seed. */
@@ -36,6 +38,7 @@ export interface StageParts {
 export class CheckStage implements Stage {
   readonly owners: { readonly a: string; readonly b: string }
   readonly runs: RunStage
+  readonly histories: HistoryStage
   readonly #recorder: Recorder
   readonly #check: CheckId
   readonly #workers: Workers
@@ -58,6 +61,7 @@ export class CheckStage implements Stage {
     CheckStage.#nonce += 1
     const prefix = `${this.#prefix}-${CheckStage.#nonce}`
     this.runs = new WorkerRunStage({ ...parts, check, place: 'main', owners: this.owners, prefix })
+    this.histories = new HistoryPlayer({ ...parts, check, place: 'main', prefix })
   }
 
   get a(): Actor {

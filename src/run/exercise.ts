@@ -15,6 +15,7 @@ import type { RunDirectory } from './run-directory.ts'
 import type { RunPairOptions } from './run-pair.ts'
 import { runScenarios } from './run-scenarios.ts'
 import { startWorkers } from './start-workers.ts'
+import { thirdWorker } from './third-worker.ts'
 import { recordCore } from './watch-core.ts'
 import type { Workers } from './workers.ts'
 
@@ -48,6 +49,9 @@ export async function exercise(options: RunPairOptions, run: Exercise): Promise<
   await runChecks({
     token: randomBytes(4).toString('hex'),
     random: seededRandom(plan.seed),
+    seed: plan.seed,
+    rounds: plan.rounds,
+    third: thirdWorker(workers, history, core),
     checks: possible,
     workers,
     history,
@@ -57,6 +61,7 @@ export async function exercise(options: RunPairOptions, run: Exercise): Promise<
     onCheck: (id, done) => onProgress('check', id, done, possible.length),
   })
   await core
+  await workers.end('C')
   if (skipped === null) await scenarios(options, run)
 }
 

@@ -13,6 +13,11 @@ export interface RunChecksOptions {
   readonly token: string
   /** In [0, 1), from the run's seed. */
   readonly random: () => number
+  /** The run's seed, from which random histories are generated, and how many each check of them plays. */
+  readonly seed: number
+  readonly rounds: number
+  /** Makes C ready to play them. */
+  readonly third: () => Promise<boolean>
   readonly checks: readonly CheckId[]
   readonly workers: Workers
   readonly history: HistoryWriter
@@ -80,6 +85,6 @@ async function resetTimeZones(workers: Workers): Promise<void> {
   await Promise.all((['A', 'B'] as const).map((who) => workers.call(who, 'setTimeZone', ['UTC'], 5_000)))
 }
 
-function stageFor({ token, random, workers, history, made }: RunChecksOptions, id: CheckId): CheckStage {
-  return new CheckStage(id, { token, random, workers, history, made })
+function stageFor(options: RunChecksOptions, id: CheckId): CheckStage {
+  return new CheckStage(id, options)
 }

@@ -47,5 +47,4 @@ export async function recordCore(
       workers.call('C', 'watchRecovery', ['core'], LIMITS.load),
     )
   }
-  await workers.end('C')
 }

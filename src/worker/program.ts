@@ -4,9 +4,11 @@
  * because it runs under whatever Node the audit chose, beside code that is being audited.
  */
 import { openSync, writeSync } from 'node:fs'
+import type { HistoryOrder, SetUpCall } from '../histories/history-order.ts'
 import { monotonicMs } from '../history/clock.ts'
 import { DomainCalls } from './domain-calls.ts'
 import { factsOfError } from './error-facts.ts'
+import { Histories } from './histories.ts'
 import { OpenStores } from './open-stores.ts'
 import { plain } from './plain.ts'
 import { Managers } from './managers.ts'
@@ -31,6 +33,7 @@ const [setup, logPath] = await firstMessage()
 const log = openSync(logPath, 'a', 0o600)
 const stores = new OpenStores(setup)
 const domains = new DomainCalls(stores)
+const histories = new Histories(stores, domains)
 const managers = new Managers(stores, (moment) => {
   const message = { ...moment, at: monotonicMs(), atWall: Date.now() }
   note({ moment: message })
@@ -87,6 +90,8 @@ const handlers: Record<string, Handler> = {
     stores.addPlace(name, place)
     return null
   },
+  setUpHistories: (place: string, calls: SetUpCall[]) => histories.setUp(place, calls),
+  playHistories: (place: string, order: HistoryOrder) => histories.play(place, order),
   startManager: (order: ManagerOrder) => managers.start(order),
   enqueue: (scenario: string, maxRetries: number) => managers.enqueue(scenario, maxRetries),
   stopManager: (scenario: string) => managers.stop(scenario),

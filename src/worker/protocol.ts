@@ -1,4 +1,5 @@
 import type { Fields } from '../checks/stage.ts'
+import type { HistoryOrder, SetUpCall } from '../histories/history-order.ts'
 import type { ErrorFacts } from '../history/event.ts'
 import type { Domain } from '../verdict/verdict.ts'
 
@@ -184,6 +185,10 @@ export interface WorkerOps {
   stopLoop: []
   /** Answers with a FencingProbe. */
   probeFencing: [place: string]
+  /** Makes calls one after the other; answers with one PlayedCall for each. */
+  setUpHistories: [place: string, calls: readonly SetUpCall[]]
+  /** Plays the process's part in each history; answers with a PlayedCall for every call that it made. */
+  playHistories: [place: string, order: HistoryOrder]
   startManager: [order: ManagerOrder]
   /** Answers with the id of the task. */
   enqueue: [scenario: string, maxRetries: number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { errorFactsSchema, momentSchema, rowSchema } from '../history/event.ts'
+import { errorFactsSchema, rowSchema } from '../history/common-schemas.ts'
+import { momentSchema } from '../history/event.ts'
 
 /** A moment of a scenario with the worker's own clocks (monotonic ms, epoch ms) and its longest stall so far (ms). */
 const momentMessageSchema = z.object({

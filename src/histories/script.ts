@@ -1,0 +1,16 @@
+import type { Who } from '../history/event.ts'
+
+/** The processes that take part in a random history, each with a store of its own on one database. */
+export const PLAYERS = ['A', 'B', 'C'] as const satisfies readonly Who[]
+export type Player = (typeof PLAYERS)[number]
+
+/** Every step may be preceded by a pause, in ms, so that processes meet at ever other places. */
+export interface Paced {
+  readonly pauseMs: number
+}
+
+/**
+ * What each process is to do, one step after the other. Steps are abstract ("renew as the owner that I am", "finish
+ * under the lease that I saw last"); a process fills in the values from what it has seen by then.
+ */
+export type Script = Readonly<Record<Player, readonly Paced[]>>

@@ -1,0 +1,34 @@
+import type { Paced } from './script.ts'
+
+/** What Mastra's managers do to a task, by the names of the protocol of task leases. */
+export const TASK_ACTS = [
+  'get',
+  'claim',
+  'renew',
+  'retry',
+  'release',
+  'reclaim',
+  'take-over',
+  'suspend',
+  'resume',
+  'complete',
+  'fail',
+  'cancel',
+  'time-out',
+  'delete',
+] as const
+export type TaskAct = (typeof TASK_ACTS)[number]
+
+/**
+ * One step on a task. Each condition is the one that the protocol has for the act (`usual`), or another: `other` is
+ * that of somebody else, `seen` what this process saw last, `stale` what it saw before that, `none` the value null
+ * (must be unset), and `any` leaves the condition out.
+ */
+export interface TaskStep extends Paced {
+  readonly act: TaskAct
+  readonly status: 'usual' | 'seen' | 'any'
+  readonly owner: 'usual' | 'other' | 'seen' | 'stale' | 'none' | 'any'
+  readonly lease: 'usual' | 'seen' | 'stale' | 'none' | 'any'
+  /** Whether a lease that is written lies long in the past. */
+  readonly lapsed: boolean
+}

@@ -1,0 +1,124 @@
+import type { HistoryRequest, HistoryStage } from '../checks/history-stage.ts'
+import { PLAYERS, type Player, type Script } from '../histories/script.ts'
+import { scriptOf, seedOf } from '../histories/script-of.ts'
+import { monotonicMs } from '../history/clock.ts'
+import type { HistoryWriter } from '../history/writer.ts'
+import type { RecordedRound, RoundObject } from '../linearizability/recorded-round.ts'
+import type { MadeRows } from './check-stage.ts'
+import { playHistories, type PlannedHistory } from './play-histories.ts'
+import { MADE_RUNS } from './run-stage.ts'
+import { shrinkHistory } from './shrink-history.ts'
+import type { Workers } from './workers.ts'
+
+/** Rounds of one batch: what they left is read, and judged, at its end. */
+const BATCH = 8
+/** From round to round, in ms: at first, and what is added to the time that most rounds took. */
+const INTERVAL_MS = { first: 12, rest: 1 } as const
+/** Time for the histories of one check, and for each round where there are more than usual, in ms. */
+const TIME_MS = { check: 3_300, round: 80 } as const
+
+export interface HistoryPlayerParts {
+  readonly check: string
+  /** Start of every id, unique to the check. */
+  readonly prefix: string
+  /** Name of the place whose store is used. */
+  readonly place: string
+  readonly seed: number
+  readonly rounds: number
+  readonly workers: Workers
+  readonly history: HistoryWriter
+  readonly made: MadeRows
+  /** Makes C ready to play; false where it cannot be, and two play alone. */
+  readonly third: () => Promise<boolean>
+}
+
+/** Plays random histories in A, B and C, and records them under a check. */
+export class HistoryPlayer implements HistoryStage {
+  readonly #parts: HistoryPlayerParts
+  #rounds = 0
+  #intervalMs: number = INTERVAL_MS.first
+
+  constructor(parts: HistoryPlayerParts) {
+    this.#parts = parts
+  }
+
+  async play(request: HistoryRequest): Promise<void> {
+    const { object, offered, fails } = request
+    const { check, history, third, seed, rounds } = this.#parts
+    const players = (await third()) ? PLAYERS : PLAYERS.filter((player) => player !== 'C')
+    const endMs = monotonicMs() + Math.max(TIME_MS.check, rounds * TIME_MS.round)
+    for (let first = 0; first < rounds && monotonicMs() < endMs; first += BATCH) {
+      const planned = Array.from({ length: Math.min(BATCH, rounds - first) }, (_, index) => {
+        const own = seedOf(seed, object, first + index)
+        return this.#plan(object, this.#next(), own, scriptOf(object, offered, own))
+      })
+      const played = await this.#playBatch(request, players, planned)
+      for (const round of played) history.append({ type: 'history', check, ...round })
+      // What a lost process did is not known, and a call without an answer would be met again.
+      if (played.length < planned.length || played.some(hasUnanswered)) return
+      const failed = played.find(fails)
+      if (failed === undefined) continue
+      const shortest = await shrinkHistory({
+        failed,
+        offered,
+        fails,
+        limitMs: Math.max(0, endMs - monotonicMs()),
+        play: (script, own, times) =>
+          this.#playBatch(
+            request,
+            players,
+            Array.from({ length: times }, () => this.#plan(object, this.#next(), own, script)),
+          ),
+      })
+      if (shortest !== null) history.append({ type: 'history', check, ...shortest })
+      return
+    }
+  }
+
+  async #playBatch(
+    { object }: HistoryRequest,
+    players: readonly Player[],
+    planned: readonly PlannedHistory[],
+  ): Promise<RecordedRound[]> {
+    const { place, workers, history } = this.#parts
+    const played = await playHistories(
+      { object, place, players, workers, history, intervalMs: this.#intervalMs },
+      planned,
+    )
+    if (played.length > 0) this.#intervalMs = usualSpanMs(played) + INTERVAL_MS.rest
+    return played
+  }
+
+  /** Numbers every round that is played, from 0; the planned ones come first. */
+  #next(): number {
+    this.#rounds += 1
+    return this.#rounds - 1
+  }
+
+  #plan(object: RoundObject, round: number, seed: number, script: Script): PlannedHistory {
+    const { prefix, made } = this.#parts
+    const base = `${prefix}-h${round}.`
+    const place = object === 'task' ? 'main' : MADE_RUNS
+    made.set(place, (made.get(place) ?? new Set()).add(base))
+    const owners = { A: `${base}A`, B: `${base}B`, C: `${base}C` }
+    // Whole seconds, so that stores that keep no more do not change the instants that are counted from it.
+    const originMs = Math.floor(Date.now() / 1_000) * 1_000
+    return { round, seed, script, ids: { base, owners, originMs } }
+  }
+}
+
+function hasUnanswered({ operations }: RecordedRound): boolean {
+  return operations.some(({ outcome }) => outcome === 'info')
+}
+
+/** What three of four rounds took at most, in ms. */
+function usualSpanMs(rounds: readonly RecordedRound[]): number {
+  const spans = rounds.map(({ operations, scripts }) => {
+    const steps = Object.values(scripts).reduce((sum, { length }) => sum + length, 0)
+    // What A made before the round comes first.
+    const own = operations.slice(operations.length - steps)
+    const starts = own.map(({ startMs }) => startMs)
+    return own.length === 0 ? 0 : Math.max(...own.map(({ endMs }) => endMs ?? 0)) - Math.min(...starts)
+  })
+  return [...spans].sort((left, right) => left - right)[Math.floor(spans.length * 0.75)] ?? 0
+}
