@@ -2,6 +2,7 @@ import type { Surface } from './surface.ts'
 import type { SurfaceId } from './surface-id.ts'
 import { clearObservationalMemory } from './surfaces/clear-observational-memory.ts'
 import { cloneThread } from './surfaces/clone-thread.ts'
+import { copyThread } from './surfaces/copy-thread.ts'
 import { createReflectionGeneration } from './surfaces/create-reflection-generation.ts'
 import { deleteMessages } from './surfaces/delete-messages.ts'
 import { deleteThread } from './surfaces/delete-thread.ts'
@@ -30,6 +31,7 @@ import { updateMessages } from './surfaces/update-messages.ts'
 import { updateObservationalMemoryConfig } from './surfaces/update-observational-memory-config.ts'
 import { updateResource } from './surfaces/update-resource.ts'
 import { updateThread } from './surfaces/update-thread.ts'
+import { updateThreadMetadata } from './surfaces/update-thread-metadata.ts'
 import { updateThreadResourceId } from './surfaces/update-thread-resource-id.ts'
 import { updateWorkflowResults } from './surfaces/update-workflow-results.ts'
 import { updateWorkflowState } from './surfaces/update-workflow-state.ts'
@@ -49,6 +51,7 @@ export const SURFACES = {
   'memory.updateMessages': updateMessages,
   'memory.deleteMessages': deleteMessages,
   'memory.updateResource': updateResource,
+  'memory.updateThreadMetadata': updateThreadMetadata,
   'memory.mergeResourceWorkingMemory': mergeResourceWorkingMemory,
   'memory.updateActiveObservations': updateActiveObservations,
   'memory.updateBufferedObservations': updateBufferedObservations,
@@ -60,6 +63,7 @@ export const SURFACES = {
   'memory.saveResource': saveResource,
   'memory.updateThreadResourceId': updateThreadResourceId,
   'memory.cloneThread': cloneThread,
+  'memory.copyThread': copyThread,
   'memory.initializeObservationalMemory': initializeObservationalMemory,
   'memory.insertObservationalMemoryRecord': insertObservationalMemoryRecord,
   'memory.clearObservationalMemory': clearObservationalMemory,

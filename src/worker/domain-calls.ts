@@ -152,11 +152,16 @@ function methodOf(
   return (...args) => method.apply(store, args) as unknown
 }
 
-/** Functions cannot cross to another process: `{ $appends: text }` stands for one that appends a text. */
+/**
+ * Functions cannot cross to another process: `{ $appends: text }` stands for one that appends a text, and
+ * `{ $merges: keys }` for one that puts keys into the metadata of a thread.
+ */
 function withFunctions(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   if (Array.isArray(value)) return value.map(withFunctions)
   if ('$appends' in value) return (existing?: string) => `${existing ?? ''}${String(value.$appends)}`
+  if ('$merges' in value)
+    return (thread: { metadata?: object }) => ({ ...thread.metadata, ...(value.$merges as object) })
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withFunctions(inner)]))
 }
 
