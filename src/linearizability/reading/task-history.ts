@@ -1,11 +1,11 @@
-import { isSet } from '../../checks/answers.ts'
+import { isSet, reportsRefusal, reportsSuccess } from '../../checks/answers.ts'
 import { handedOutInstant } from '../../checks/instant.ts'
-import { inWords } from '../../history/encode.ts'
 import type { TaskAnswer, TaskCall, TaskConditions } from '../models/task-call.ts'
 import { fieldsInWords, fieldsOf, fieldsOfRow, fieldsOfTask, type TaskFields } from '../models/task-row.ts'
 import type { Operation } from '../operation.ts'
 import type { RecordedOperation, RecordedRound } from '../recorded-round.ts'
-import { intervalOf, isOver, writeAnswer } from './write-answer.ts'
+import { said, typed } from './in-words.ts'
+import { intervalOf, isOver } from './interval-of.ts'
 
 /**
  * A recorded round on one task as a history: `createTask(task)`, `updateTask(id, patch, conditions)`, `getTask(id)`
@@ -30,8 +30,9 @@ export function taskHistory(round: RecordedRound): Operation<TaskCall, TaskAnswe
   ]
 }
 
-function callOf({ call, args }: RecordedOperation, readBack: ReadonlySet<number>): TaskCall {
-  const words = `${call}(${args.map(inWords).join(', ')})`
+function callOf(operation: RecordedOperation, readBack: ReadonlySet<number>): TaskCall {
+  const { call, args } = operation
+  const words = typed(operation)
   switch (call) {
     case 'createTask':
       return { kind: 'create', fields: fieldsOf(args[0] ?? {}), words }
@@ -53,9 +54,19 @@ function callOf({ call, args }: RecordedOperation, readBack: ReadonlySet<number>
 
 function answerOf(operation: RecordedOperation, call: TaskCall): TaskAnswer | null {
   if (!isOver(operation)) return null
-  if (call.kind !== 'read') return writeAnswer(operation)
+  if (call.kind !== 'read') return { kind: writeAnswer(operation), said: said(operation) }
   const fields = isSet(operation.value) ? fieldsOfTask(operation.value) : null
   return { kind: 'row', fields, said: rowInWords(fields) }
+}
+
+/**
+ * What a write that is over was answered, by what the store itself said. Mastra's own conflict is a refusal; any other
+ * error leaves open why nothing was written.
+ */
+function writeAnswer(operation: RecordedOperation): 'applied' | 'refused' | 'unsaid' | 'threw' {
+  if (operation.outcome === 'threw') return operation.error?.conflict === undefined ? 'threw' : 'refused'
+  if (reportsSuccess(operation)) return 'applied'
+  return reportsRefusal(operation) ? 'refused' : 'unsaid'
 }
 
 function conditionsOf(value: unknown, readBack: ReadonlySet<number>): TaskConditions {

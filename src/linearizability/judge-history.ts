@@ -1,0 +1,103 @@
+import { inconclusive, missingOf } from '../checks/refusal.ts'
+import type { Judgement } from '../verdict/verdict.ts'
+import { explainRound, type HistoryContract, type RoundExplanation } from './explain-round.ts'
+import { isOverlapping } from './overlapping.ts'
+import type { RecordedRound } from './recorded-round.ts'
+
+/** The share of the histories in which processes must have met for an explanation of all of them to count. */
+const OVERLAPPING_MIN = 1 / 4
+/** The share in which something must have been written: a store that refuses everything can always be explained. */
+const ACCEPTING_MIN = 1 / 2
+
+interface JudgedRound {
+  readonly round: RecordedRound
+  readonly explanation: RoundExplanation
+}
+
+/**
+ * Judges rounds of random operations by whether each has an order that explains it. One that has none is `violated`:
+ * whatever the order in which its operations took effect, one of the answers is wrong. Of a task it is `absent` if
+ * the store keeps no owner in any round and all of them are explained by the contract without owners: then the
+ * conditions on owner and lease do nothing at all. `what` names the object: "one task".
+ */
+export function judgeHistory(
+  what: string,
+  rounds: readonly RecordedRound[],
+  contract: HistoryContract = {},
+): Judgement {
+  const subject = `Random histories of ${what}`
+  const copied = rounds.find(({ final }) => final !== null && final.copies > 1)
+  if (copied !== undefined) {
+    return {
+      verdict: 'violated',
+      summary: `${subject}: history ${copied.round} left ${copied.final?.copies} rows under one id.`,
+    }
+  }
+  const judged = rounds.map((round) => ({ round, explanation: explainRound(round, contract) }))
+  const unexplained = judged.filter(({ explanation }) => explanation.kind === 'unexplained')
+  const [first] = unexplained
+  if (first !== undefined) {
+    const isKept = contract.keeps !== 'status' && keepsMoreThanStatus(rounds, contract)
+    return failed(subject, first, { of: rounds.length, unexplained: unexplained.length, isKept })
+  }
+  return explained(subject, judged)
+}
+
+/** Whether some round shows that the store does more than the contract without owners asks. */
+function keepsMoreThanStatus(rounds: readonly RecordedRound[], contract: HistoryContract): boolean {
+  return rounds.some(
+    (round) =>
+      round.object !== 'task' || explainRound(round, { ...contract, keeps: 'status' }).kind === 'unexplained',
+  )
+}
+
+function failed(
+  subject: string,
+  { round, explanation }: JudgedRound,
+  count: { readonly of: number; readonly unexplained: number; readonly isKept: boolean },
+): Judgement {
+  const witness = explanation.kind === 'unexplained' ? explanation.witness : []
+  const notes = [
+    `History ${round.round} (seed ${round.seed}), the part that no order explains:`,
+    ...witness.map((line, index) => `${index + 1}. ${line}`),
+  ]
+  const many = `${count.unexplained} of ${count.of} have no order of their calls that explains all answers`
+  if (count.isKept) {
+    return {
+      verdict: 'violated',
+      summary: `${subject}: ${many}; in history ${round.round} there is none for: ${witness.join('; ')}.`,
+      notes,
+    }
+  }
+  return {
+    verdict: 'absent',
+    summary: `${subject}: conditions on owner and lease do nothing; ${many}, and all have one if only the status counts.`,
+    notes,
+  }
+}
+
+function explained(subject: string, judged: readonly JudgedRound[]): Judgement {
+  const count = judged.length
+  const undecided = judged.filter(({ explanation }) => explanation.kind === 'undecided').length
+  const overlapping = judged.filter(({ round }) => isOverlapping(round)).length
+  const accepting = judged.filter(({ explanation }) => explanation.accepted > 0).length
+  const missing = missingOf([
+    ['a history was recorded', count > 0],
+    [`every history could be searched to the end (${undecided} could not)`, undecided === 0],
+    ['O read at the end of every history', judged.every(({ round }) => round.final !== null)],
+    [
+      `calls of different processes overlapped in at least a quarter of the histories (they did in ${overlapping} of ${count})`,
+      overlapping >= count * OVERLAPPING_MIN,
+    ],
+    [
+      `something was written in at least half of the histories (it was in ${accepting} of ${count})`,
+      accepting >= count * ACCEPTING_MIN,
+    ],
+  ])
+  if (missing.length > 0) return inconclusive(subject, missing)
+  const operations = judged.reduce((sum, { explanation }) => sum + explanation.operations, 0)
+  return {
+    verdict: 'holds',
+    summary: `${subject}: all ${count}, of ${operations} operations, have an order that explains them; in ${overlapping} of them calls of different processes overlapped.`,
+  }
+}
