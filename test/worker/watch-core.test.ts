@@ -1,104 +1,60 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { describe, it, type TestContext } from 'vitest'
-import type { OpenStores } from '../../src/worker/open-stores.ts'
+import { describe, it } from 'vitest'
+import { MANAGER_FAULTS, type ManagerFaultId } from '../../src/selftest/reference-core/faults.ts'
+import { mastraWith } from '../../src/selftest/reference-core/mastra-with.ts'
+import { InMemoryStore } from '../../src/selftest/reference-core/storage/in-memory-store.ts'
 import { asksForLease } from '../../src/verdict/asks-for-lease.ts'
+import type { OpenStores } from '../../src/worker/open-stores.ts'
 import { watchCore, type CoreWatch } from '../../src/worker/watch-core.ts'
-import { REFERENCE_CORE } from '../fixtures/stores/fixture-pair.ts'
-import { runFolder } from '../fixtures/stores/run-folder.ts'
 
-/** One change of the reference core each, with what its manager is then seen to lack. */
-const CHANGES = {
-  'claims under no condition': [
-    'tasks/ownership.js',
-    /\{ expectedStatus: 'pending', .* \}/,
-    '{}',
-    'claims not always conditional on expectedStatus and expectedOwnerId',
-  ],
-  'claims by the status only': [
-    'tasks/ownership.js',
-    /\{ expectedStatus: 'pending', .* \}/,
-    "{ expectedStatus: 'pending' }",
-    'claims not always conditional on expectedOwnerId',
-  ],
-  'renews whoever owns the task': [
-    'tasks/heartbeat.js',
-    'patch, mine)',
-    "patch, { expectedStatus: 'running' })",
-    'renewals not always conditional on expectedOwnerId',
-  ],
-  'completes whoever owns the task': [
-    'tasks/settle.js',
-    'patch, ownership.mine)',
-    'patch)',
-    'completions not always conditional on expectedOwnerId',
-  ],
-  'recovers whatever has become of the task': [
-    'tasks/recovery.js',
-    ', asObserved(task))',
-    ", { expectedStatus: 'running' })",
-    'recovery not always conditional on expectedOwnerId and expectedLeaseExpiresAt',
-  ],
-  'recovers a task whose lease is live': [
-    'tasks/recovery.js',
-    'lapsesAt === null || lapsesAt <= Date.now()',
-    'true',
-    'recovers tasks whose lease is live',
-  ],
-} as const
+/** Managers that do not renew a lease, or not while they are watched. */
+const RENEWED_NOT_OR_LATE: readonly ManagerFaultId[] = ['M04', 'M07']
+const FAULTS = Object.entries(MANAGER_FAULTS) as [ManagerFaultId, (typeof MANAGER_FAULTS)[ManagerFaultId]][]
+const ASKING_TOO_LITTLE = FAULTS.filter(([, { lacks }]) => lacks !== null)
+/** They ask for all that the contract needs; what is wrong is what they make of it. */
+const ASKING = FAULTS.filter(([id, { lacks }]) => lacks === null && !RENEWED_NOT_OR_LATE.includes(id))
 
 describe.concurrent('watching a core', () => {
   it('sees all that the contract needs in the reference core, which leaves a live task alone', async ({
     expect,
-    onTestFinished,
   }) => {
-    const { complete, calls, detail } = await watch(onTestFinished)
+    const { complete, calls, detail } = await watch(null)
     expect([complete, detail]).toEqual([true, null])
     expect(calls.map(({ moment }) => moment)).not.toContain('recovery-of-live')
     expect(calls.find(({ moment }) => moment === 'claim')?.conditions).toContain('expectedOwnerId')
     expect(asksForLease(calls)).toEqual({ asks: true, because: [] })
   })
 
-  it.for(Object.entries(CHANGES))(
-    'sees that a core %s',
-    async ([, [file, find, replace, lacking]], { expect, onTestFinished }) => {
-      const { calls } = await watch(onTestFinished, { file, find, replace })
-      expect(asksForLease(calls)).toEqual({ asks: false, because: [`does not ask for a lease: ${lacking}`] })
+  it.for(ASKING_TOO_LITTLE)(
+    'sees what is lacking in the manager fault %s',
+    async ([id, { lacks }], { expect }) => {
+      const { calls } = await watch(id)
+      expect(asksForLease(calls)).toEqual({ asks: false, because: [`does not ask for a lease: ${lacks}`] })
     },
   )
 
-  it('concludes nothing from a core that was not seen to renew', async ({ expect, onTestFinished }) => {
-    const change = { file: 'tasks/heartbeat.js', find: /this\.#timer = .*/, replace: '' }
-    const { complete, calls } = await watch(onTestFinished, change)
-    expect(complete).toBe(true)
-    expect(asksForLease(calls)).toEqual({ asks: null, because: ['not observed: renewals'] })
+  it.for(ASKING)('sees nothing lacking in the manager fault %s', async ([id], { expect }) => {
+    const { calls } = await watch(id)
+    expect(asksForLease(calls)).toEqual({ asks: true, because: [] })
   })
+
+  it.for(RENEWED_NOT_OR_LATE)(
+    'concludes nothing from %s, which was not seen to renew',
+    async (id, { expect }) => {
+      const { complete, calls } = await watch(id)
+      expect(complete).toBe(true)
+      expect(asksForLease(calls)).toEqual({ asks: null, because: ['not observed: renewals'] })
+    },
+  )
 })
 
-interface Change {
-  readonly file: string
-  readonly find: string | RegExp
-  readonly replace: string
-}
-
-/** Watches a copy of the reference core, with one change. No adapter takes part. */
-async function watch(
-  onTestFinished: TestContext['onTestFinished'],
-  change: Change | null = null,
-): Promise<CoreWatch> {
-  const core = join(runFolder(onTestFinished), 'core')
-  cpSync(REFERENCE_CORE, core, { recursive: true })
-  if (change !== null) {
-    const path = join(core, change.file)
-    const text = readFileSync(path, 'utf8')
-    const changed = text.replace(change.find, change.replace)
-    if (changed === text) throw new Error(`${change.file} has nothing to change.`)
-    writeFileSync(path, changed)
+/** Watches the reference core with one fault of its manager, or with none. No adapter takes part. */
+async function watch(fault: ManagerFaultId | null): Promise<CoreWatch> {
+  const modules: Readonly<Record<string, Record<string, unknown>>> = {
+    '@mastra/core/mastra': { Mastra: mastraWith(fault) },
+    '@mastra/core/storage': { InMemoryStore },
   }
   const stores: Pick<OpenStores, 'import' | 'storage'> = {
-    import: (specifier) =>
-      import(pathToFileURL(join(core, `${specifier.replace('@mastra/core/', '')}.js`)).href),
+    import: (specifier) => Promise.resolve(modules[specifier] ?? {}),
     storage: () => {
       throw new Error('There is no adapter.')
     },

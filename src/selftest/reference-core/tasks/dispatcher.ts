@@ -20,9 +20,12 @@ export class Dispatcher {
   /** What suspended tasks are resumed with, until they are claimed. */
   readonly resumeData = new Map<string, unknown>()
   readonly #parts: DispatcherParts
-  readonly #runs = new Set<Promise<void>>()
+  /** By task id, from the attempt to claim it on. */
+  readonly #runs = new Map<string, Promise<void>>()
   /** Ids that this manager claims or has claimed, until their run has ended. */
   readonly #claimed = new Set<string>()
+  /** Ids whose claim was refused: whatever kept them pending, asking again at once will not change it. */
+  readonly #refused = new Set<string>()
   #open = true
 
   constructor(parts: DispatcherParts) {
@@ -31,22 +34,14 @@ export class Dispatcher {
 
   /** Takes everything that is pending, as far as there is room. */
   async dispatchPending(): Promise<void> {
-    const { tasks } = await this.#parts.tasks.listTasks({ status: 'pending' })
-    for (const { id } of tasks) this.dispatch(id)
+    this.#refused.clear()
+    await this.#fill()
   }
 
   /** Takes one task if there is room. */
   dispatch(id: string): void {
-    const isFull = this.#runs.size >= this.#parts.concurrency
-    if (!this.#open || isFull || this.attempts.has(id)) return
-    const run = this.#claimAndRun(id)
-      .catch((error: unknown) => this.#parts.onError(`Task ${id}: ${String(error)}`))
-      .finally(() => {
-        this.#runs.delete(run)
-        // A place has become free for what had to wait.
-        if (this.#open) this.dispatchPending().catch(() => {})
-      })
-    this.#runs.add(run)
+    this.#refused.delete(id)
+    this.#take(id)
   }
 
   /** Aborts what runs and gives it back, so that another manager may take it at once. */
@@ -54,9 +49,27 @@ export class Dispatcher {
     const { tasks, rules, ownership } = this.#parts
     this.#open = false
     for (const attempt of this.attempts.values()) attempt.abort('The worker shuts down.')
-    await Promise.allSettled(this.#runs)
+    await Promise.allSettled(this.#runs.values())
     for (const id of this.#claimed)
       await tasks.updateTask(id, rules.released, rules.mayRelease(ownership.ownerId))
+  }
+
+  async #fill(): Promise<void> {
+    const { tasks } = await this.#parts.tasks.listTasks({ status: 'pending' })
+    for (const { id } of tasks) if (!this.#refused.has(id)) this.#take(id)
+  }
+
+  #take(id: string): void {
+    const isFull = this.#runs.size >= this.#parts.concurrency
+    if (!this.#open || isFull || this.#runs.has(id)) return
+    const run = this.#claimAndRun(id)
+      .catch((error: unknown) => this.#parts.onError(`Task ${id}: ${String(error)}`))
+      .finally(() => {
+        this.#runs.delete(id)
+        // A place has become free for what had to wait.
+        if (this.#open) this.#fill().catch(() => {})
+      })
+    this.#runs.set(id, run)
   }
 
   async #claimAndRun(id: string): Promise<void> {
@@ -67,6 +80,7 @@ export class Dispatcher {
     const claimed = (await tasks.updateTask(id, claim, rules.mayClaim)) === true
     const resumeData = this.resumeData.get(id)
     if (claimed) this.resumeData.delete(id)
+    else this.#refused.add(id)
     let next: 'again' | 'done' | 'lost' = claimed ? 'again' : 'done'
     let more = rules.attemptsAfterLoss
     while (next === 'again' || (next === 'lost' && more > 0)) {

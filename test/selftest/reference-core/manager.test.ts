@@ -1,37 +1,19 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { describe, it, type TestContext } from 'vitest'
-import type { Storage, TaskStore } from '../../src/worker/mastra.ts'
-import { REFERENCE_CORE, REFERENCE_LIBSQL } from '../fixtures/stores/fixture-pair.ts'
-import { runFolder } from '../fixtures/stores/run-folder.ts'
+import { mastraWith } from '../../../src/selftest/reference-core/mastra-with.ts'
+import type { Executor } from '../../../src/selftest/reference-core/tasks/attempt.ts'
+import type { Payload } from '../../../src/selftest/reference-core/tasks/background-task-manager.ts'
+import type {
+  Task,
+  TaskConditions,
+  TaskPatch,
+  TaskStatus,
+  TaskStore,
+} from '../../../src/selftest/reference-core/tasks/task.ts'
+import { createReferenceStorage } from '../../../src/selftest/reference-store/create-reference-storage.ts'
+import { runFolder } from '../../fixtures/stores/run-folder.ts'
 
-interface Manager {
-  readonly ownerId: string
-  registerStaticExecutor(name: string, executor: { execute: Execute }): void
-  enqueue(payload: object): Promise<{ task: { id: string } }>
-  getTask(id: string): Promise<Task | null>
-  cancel(id: string): Promise<boolean>
-  resume(id: string, data: unknown): Promise<boolean>
-}
-interface Task {
-  readonly id: string
-  readonly status: string
-  readonly ownerId?: string
-  readonly leaseExpiresAt?: Date
-  readonly retryCount: number
-  readonly result?: unknown
-  readonly error?: { readonly message: string }
-}
-interface Options {
-  readonly abortSignal: AbortSignal
-  readonly resumeData: unknown
-  readonly suspend: (payload: unknown) => Promise<void>
-}
-type Execute = (args: unknown, options: Options) => Promise<unknown>
-
-const load = async (path: string) => (await import(pathToFileURL(path).href)) as Record<string, never>
-const { Mastra } = await load(join(REFERENCE_CORE, 'mastra.js'))
-const { LibSQLStore } = await load(join(REFERENCE_LIBSQL, 'index.js'))
+const Mastra = mastraWith(null)
 const AN_HOUR_MS = 3_600_000
 
 describe.concurrent('the manager of the reference core', () => {
@@ -42,7 +24,7 @@ describe.concurrent('the manager of the reference core', () => {
     const { manager, tasks } = await start(onTestFinished, async (_, { abortSignal }) => {
       const { tasks: running } = await tasks.listTasks({ status: 'running' })
       expect(running).toMatchObject([{ ownerId: manager.ownerId, status: 'running' }])
-      expect(running[0]?.leaseExpiresAt?.getTime()).toBeGreaterThan(Date.now())
+      expect(new Date(running[0]?.leaseExpiresAt ?? 0).getTime()).toBeGreaterThan(Date.now())
       return { aborted: abortSignal.aborted }
     })
     const task = await ended(tasks, await enqueue(manager))
@@ -101,7 +83,7 @@ describe.concurrent('the manager of the reference core', () => {
     expect(await manager.cancel(id)).toBe(true)
     const task = await tasks.getTask(id)
     expect(task).toMatchObject({ status: 'cancelled' })
-    expect((task as Task).ownerId).toBeUndefined()
+    expect(task?.ownerId).toBeUndefined()
     expect(await manager.cancel(id)).toBe(false)
   })
 
@@ -125,7 +107,7 @@ describe.concurrent('the manager of the reference core', () => {
     expect(await ended(tasks, 'lease-less')).toMatchObject({ status: 'completed' })
     expect(await tasks.getTask('no-retries')).toMatchObject({
       status: 'failed',
-      error: { message: 'Worker process terminated before task completed' },
+      error: { message: 'The worker that ran this task is gone, and the task has no retries.' },
     })
     expect(await tasks.getTask('live')).toMatchObject({ status: 'running', ownerId: 'alive' })
     const recoveries = tasks.calls.filter(({ id, patch }) => id === 'lapsed' && patch['status'] === 'pending')
@@ -156,9 +138,9 @@ describe.concurrent('the manager of the reference core', () => {
     const id = await enqueue(manager)
     await begun.promise
     await mastra.shutdown()
-    const task = (await tasks.getTask(id)) as Task
+    const task = await tasks.getTask(id)
     expect(task).toMatchObject({ status: 'running' })
-    expect([task.ownerId, task.leaseExpiresAt, task.result]).toEqual([undefined, undefined, undefined])
+    expect([task?.ownerId, task?.leaseExpiresAt, task?.result]).toEqual([undefined, undefined, undefined])
   })
 
   it('aborts an attempt whose task another owner has taken', async ({ expect, onTestFinished }) => {
@@ -181,55 +163,51 @@ describe.concurrent('the manager of the reference core', () => {
 
 interface Call {
   readonly id: string
-  readonly patch: Readonly<Record<string, unknown>>
-  readonly conditions: object | undefined
+  readonly patch: TaskPatch
+  readonly conditions: TaskConditions | undefined
 }
-type Watched = TaskStore & {
-  listTasks(filter: object): Promise<{ tasks: Task[] }>
-  readonly calls: Call[]
-  onUpdate: () => void
-}
+type Watched = TaskStore & { readonly calls: Call[]; onUpdate: () => void }
 
 async function start(
   onTestFinished: TestContext['onTestFinished'],
-  execute: Execute,
+  execute: Executor['execute'],
   prepare: (tasks: TaskStore) => Promise<void> = async () => {},
 ) {
-  const Store = LibSQLStore as unknown as new (config: object) => Storage
-  const storage = new Store({ id: 's', url: `file:${join(runFolder(onTestFinished), 'store.db')}` })
-  await storage.init?.()
-  const tasks = watched((await storage.getStore?.('backgroundTasks')) as unknown as Watched)
+  const storage = createReferenceStorage({ file: join(runFolder(onTestFinished), 'store.db') })
+  await storage.init()
+  onTestFinished(() => storage.close())
+  const tasks = watched((await storage.getStore('backgroundTasks')) as unknown as TaskStore)
   await prepare(tasks)
-  const Core = Mastra as unknown as new (config: object) => {
-    backgroundTaskManager: Manager
-    startWorkers(): Promise<void>
-    shutdown(): Promise<void>
-  }
-  const mastra = new Core({ storage, backgroundTasks: { enabled: true, leaseDurationMs: 3_000 } })
+  const mastra = new Mastra({ storage, backgroundTasks: { enabled: true, leaseDurationMs: 3_000 } })
   onTestFinished(() => mastra.shutdown())
   const manager = mastra.backgroundTaskManager
+  if (manager === undefined) throw new Error('There is no manager.')
   manager.registerStaticExecutor('tool', { execute })
   await mastra.startWorkers()
   return { mastra, manager, tasks }
 }
 
 /** The store, with every update noted and announced. */
-function watched(tasks: Watched): Watched {
+function watched(tasks: TaskStore): Watched {
   const update = tasks.updateTask.bind(tasks)
   const calls: Call[] = []
-  return Object.assign(tasks, {
+  const watching: Watched = Object.assign(tasks, {
     calls,
     onUpdate: () => {},
-    updateTask: async (id: string, patch: Record<string, unknown>, conditions?: object) => {
+    updateTask: async (id: string, patch: TaskPatch, conditions?: TaskConditions) => {
       calls.push({ id, patch, conditions })
       const applied = await update(id, patch, conditions)
-      tasks.onUpdate()
+      watching.onUpdate()
       return applied
     },
   })
+  return watching
 }
 
-async function enqueue(manager: Manager, changes: object = {}): Promise<string> {
+async function enqueue(
+  manager: { enqueue(payload: Payload): Promise<{ task: Task }> },
+  changes: Partial<Payload> = {},
+): Promise<string> {
   const { task } = await manager.enqueue({
     runId: 'r',
     toolName: 'tool',
@@ -246,17 +224,17 @@ function ended(tasks: Watched, id: string): Promise<Task> {
 }
 
 /** The task once an update has given it one of these statuses. */
-async function reaches(tasks: Watched, id: string, statuses: readonly string[]): Promise<Task> {
+async function reaches(tasks: Watched, id: string, statuses: readonly TaskStatus[]): Promise<Task> {
   for (;;) {
     const updated = Promise.withResolvers<void>()
     tasks.onUpdate = () => updated.resolve()
-    const task = (await tasks.getTask(id)) as Task | null
+    const task = await tasks.getTask(id)
     if (task !== null && statuses.includes(task.status)) return task
     await updated.promise
   }
 }
 
-function stale(id: string, changes: object): Record<string, unknown> {
+function stale(id: string, changes: Partial<Task>): Task {
   const long = new Date(Date.now() - AN_HOUR_MS)
   return {
     id,
