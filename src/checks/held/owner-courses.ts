@@ -1,6 +1,6 @@
 import { reportsSuccess } from '../answers.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
-import { claimAlive, claimOwnerKept, claimWitnesses } from '../live-claim.ts'
+import { claimAlive, claimLeaseKept, claimOwnerKept, claimWitnesses } from '../live-claim.ts'
 import { inconclusive, missingOf } from '../refusal.ts'
 import type { Fields } from '../stage.ts'
 import { claimBy, UNCLAIMED } from '../takeover.ts'
@@ -88,8 +88,15 @@ function witnessesOf(evidence: CheckEvidence, prefix: string): [name: string, se
   ]
 }
 
-/** The worst of both courses; `absent` where no owner is stored, because then nothing tells A's task from B's. */
-export function judgeOwnerCourses(evidence: CheckEvidence, courses: readonly ExclusiveCourse[]): Judgement {
+/**
+ * The worst of both courses; `absent` where no owner, or no lease that a renewal could change, is stored: then nothing
+ * tells A's task from B's.
+ */
+export function judgeOwnerCourses(
+  evidence: CheckEvidence,
+  courses: readonly ExclusiveCourse[],
+  { needsLease = false }: { readonly needsLease?: boolean } = {},
+): Judgement {
   const claimed = courses.flatMap((course) => {
     const prefix = heldPrefix(course, 0)
     return missingOf(witnessesOf(evidence, prefix)).length === 0 ? [prefix] : []
@@ -97,12 +104,19 @@ export function judgeOwnerCourses(evidence: CheckEvidence, courses: readonly Exc
   const [first] = courses
   if (first === undefined || claimed.length === 0)
     return inconclusive(first?.held ?? 'This', ['A claimed the task and B read it'])
-  if (!claimed.some((prefix) => claimOwnerKept(evidence, prefix))) return judgeUnowned(evidence, first)
+  if (!claimed.some((prefix) => claimOwnerKept(evidence, prefix)))
+    return judgeNotKept(evidence, first, 'owner')
+  if (needsLease && !claimed.some((prefix) => claimLeaseKept(evidence, prefix)))
+    return judgeNotKept(evidence, first, 'lease')
   return worstJudgement(courses.map((course) => judgeExclusive(evidence, course)))
 }
 
 /** Says what came of it all the same. */
-function judgeUnowned(evidence: CheckEvidence, course: ExclusiveCourse): Judgement {
+function judgeNotKept(
+  evidence: CheckEvidence,
+  course: ExclusiveCourse,
+  subject: 'owner' | 'lease',
+): Judgement {
   const schedules = schedulesOf(evidence, course)
   const both = schedules.filter(({ held, meets }) => reportsSuccess(held) && reportsSuccess(meets[0] ?? null))
   const shown = stepsOf(heldPrefix(course, both[0]?.number ?? 0))
@@ -110,6 +124,6 @@ function judgeUnowned(evidence: CheckEvidence, course: ExclusiveCourse): Judgeme
     verdict: 'absent',
     decisiveStep: shown.held,
     rowSteps: { before: shown.before, after: shown.end },
-    summary: `${course.held} beside ${course.meets}: in ${both.length} of ${schedules.length} schedules both were told that they had won; the owner is not stored, so nothing tells A's task from B's.`,
+    summary: `${course.held} beside ${course.meets}: in ${both.length} of ${schedules.length} schedules both were told that they had won; the ${subject} is not stored, so nothing tells A's task from B's.`,
   }
 }

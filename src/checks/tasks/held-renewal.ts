@@ -18,5 +18,5 @@ export const heldRenewal: Check = {
   async run(stage) {
     for (const course of COURSES) await playHeld(stage, course)
   },
-  judge: (evidence) => judgeOwnerCourses(evidence, COURSES),
+  judge: (evidence) => judgeOwnerCourses(evidence, COURSES, { needsLease: true }),
 }
