@@ -11,7 +11,7 @@ import { variantOf, type Variant } from './variant.ts'
 
 /** The cells of a domain whose write comes before or after the takeover, by the evidence of its card check. */
 export function cellsAround(evidence: CheckEvidence, domain: Surface['domain']): Cell[] {
-  const variant = variantOf(evidence)
+  const variant = variantOf(evidence, domain)
   if (variant === null) return []
   return coursesOf(domain, variant).flatMap((course) => judgeCourse(evidence, course, variant))
 }
@@ -27,7 +27,7 @@ export function heldCourses(domain: Surface['domain'], variant: Variant | null):
 /** The cells of a domain whose write overlaps the takeover. A surface that the store lacks has none. */
 export function cellsDuring(evidence: CheckEvidence, domain: Surface['domain']): Cell[] {
   const methods = evidence.domains?.[domain].methods ?? []
-  return heldCourses(domain, variantOf(evidence))
+  return heldCourses(domain, variantOf(evidence, domain))
     .filter(({ surface }) => methods.includes(surface.method))
     .map((course) => ({
       ...course,
@@ -44,7 +44,7 @@ export function heldFigures(
   evidence: CheckEvidence,
   domain: Surface['domain'],
 ): { heldCalls: number; schedules: number } {
-  const schedules = heldCourses(domain, variantOf(evidence)).flatMap((course) =>
+  const schedules = heldCourses(domain, variantOf(evidence, domain)).flatMap((course) =>
     judgeSchedules(evidence, course),
   )
   return { heldCalls: schedules.filter(({ sql }) => sql !== null).length, schedules: schedules.length }

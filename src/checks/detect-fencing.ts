@@ -1,5 +1,5 @@
 import type { FencingAnswer, FencingProbe } from '../worker/protocol.ts'
-import { worstVerdict, type Domain, type Judgement } from '../verdict/verdict.ts'
+import type { Domain, Judgement } from '../verdict/verdict.ts'
 import type { Check } from './check.ts'
 import type { CheckId } from './check-id.ts'
 import { inconclusive } from './refusal.ts'
@@ -9,16 +9,12 @@ type FencedDomain = Exclude<Domain, 'backgroundTasks'>
 /**
  * What a store declares, and what a caller can rely on in the declaration: the answers of `supportsRunFencing()`,
  * asked three times, and whether `getStore()` gives one object each time, by which scopes go. What the store then
- * does is for other checks to show. The first of `looked` is the domain whose grade it decides.
+ * does is for other checks to show. Each domain is judged by its own word, as it may be another store than the other.
  */
-export function detectFencing(
-  id: CheckId,
-  title: string,
-  looked: readonly [FencedDomain, ...FencedDomain[]],
-): Check {
+export function detectFencing(id: CheckId, title: string, domain: FencedDomain): Check {
   return {
     id,
-    domain: looked[0],
+    domain,
     title,
     required: true,
     needs: 'run-fencing',
@@ -29,16 +25,7 @@ export function detectFencing(
       const call = evidence.call('probe')
       if (call?.outcome !== 'ok') return inconclusive('What the store declares', ['it was asked'])
       const probe = call.value as FencingProbe
-      const found = looked.map((domain) => judgeDomain(domain, probe))
-      const verdict = worstVerdict(found.map((one) => one.verdict))
-      const worst = found.filter((one) => one.verdict === verdict)
-      return {
-        decisiveStep: 'probe',
-        verdict,
-        summary: worst.map(({ summary }) => summary).join(' '),
-        missingWitnesses: worst.flatMap(({ missingWitnesses }) => missingWitnesses ?? []),
-        notes: [coreInWords(probe)],
-      }
+      return { decisiveStep: 'probe', ...judgeDomain(domain, probe), notes: [coreInWords(probe)] }
     },
   }
 }

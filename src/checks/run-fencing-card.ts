@@ -24,7 +24,7 @@ export function runFencingCard(id: CheckId, domain: Surface['domain'], title: st
     required: true,
     needs: 'run-fencing',
     async run({ runs }) {
-      const variant = await tryVariant(runs)
+      const variant = await tryVariant(runs, domain)
       for (const course of coursesOf(domain, variant)) await runCourse(runs, course, variant)
     },
     judge: (evidence) => judgeCells(evidence, domain, cellsAround(evidence, domain)),
@@ -38,7 +38,7 @@ function judgeCells(evidence: CheckEvidence, domain: Surface['domain'], cells: r
   if (!facts.present) return { verdict: 'absent', summary: `The store has no ${domain} domain.` }
   const nothing = offersNothing(facts, domain)
   if (nothing !== null) return judgeUnfenced(nothing, cells)
-  if (variantOf(evidence) === null) return inconclusive('Run fencing', ['a scratch run showed the variant'])
+  if (variantOf(evidence, domain) === null) return inconclusive('Run fencing', ['a scratch run showed the variant'])
   const deciding = cells.filter(({ required }) => required)
   const verdict = worstVerdict(deciding.map(({ judgement }) => judgement.verdict))
   const worst = deciding.find(({ judgement }) => judgement.verdict === verdict)
@@ -50,14 +50,14 @@ function judgeCells(evidence: CheckEvidence, domain: Surface['domain'], cells: r
     const surfaces = new Set(deciding.map((cell) => cell.surface.id)).size
     return {
       ...judgement,
-      summary: `All ${deciding.length} cells of ${surfaces} surfaces hold (variant ${variantOf(evidence)}): stale writes were refused, and the owner's accepted.`,
+      summary: `All ${deciding.length} cells of ${surfaces} surfaces hold (variant ${variantOf(evidence, domain)}): stale writes were refused, and the owner's accepted.`,
       notes,
     }
   }
   const where = `${surface.id}, ${loss}, ${timing}, fence ${fence}`
   return {
     ...judgement,
-    summary: `${alike} of ${deciding.length} cells are ${verdict} (variant ${variantOf(evidence)}); ${where}: ${judgement.summary}`,
+    summary: `${alike} of ${deciding.length} cells are ${verdict} (variant ${variantOf(evidence, domain)}); ${where}: ${judgement.summary}`,
     notes,
   }
 }

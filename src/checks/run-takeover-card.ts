@@ -22,7 +22,7 @@ export function runTakeoverCard(id: CheckId, looped: Surface, title: string): Ch
     required: true,
     needs: 'run-fencing',
     async run({ runs }) {
-      const variant = await tryVariant(runs)
+      const variant = await tryVariant(runs, domain)
       for (const course of heldCourses(domain, variant)) await runHeld(runs, course)
       if (variant !== 'F0') await runLoop(runs, looped)
     },
@@ -31,7 +31,7 @@ export function runTakeoverCard(id: CheckId, looped: Surface, title: string): Ch
       if (facts === undefined)
         return inconclusive('The takeover', ['the store was opened and its domains were described'])
       if (!facts.present) return { verdict: 'absent', summary: `The store has no ${domain} domain.` }
-      const variant = variantOf(evidence)
+      const variant = variantOf(evidence, domain)
       const lacks = domain === 'memory' ? 'raiseRunFence' : 'claimRunOwnership'
       const isOffered = facts.methods.includes(lacks) && facts.supportsRunFencing !== false
       if (!isOffered || facts.supportsRunFencing === null || variant === 'F0')

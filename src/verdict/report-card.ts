@@ -39,7 +39,7 @@ export function reportCard({ facts, events, core }: CardInput): {
     if (!facts.checks.includes(id) || !isWhole || domains?.[domain].present !== true) continue
     const evidence = new CheckEvidence(own, domains)
     card.push(...cells(evidence, domain).map((cell) => toReport(cell, evidence, own, core)))
-    variants[domain] = variantOf(evidence)
+    variants[domain] = variantOf(evidence, domain)
     if (cells !== cellsDuring) continue
     const { heldCalls, schedules } = heldFigures(evidence, domain)
     figures.heldCalls += heldCalls

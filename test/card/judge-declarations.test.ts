@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { coreWarning } from '../../src/checks/runs/core-warning.ts'
+import { memoryDetection } from '../../src/checks/memory/detection.ts'
 import { detection } from '../../src/checks/runs/detection.ts'
 import { runClaimRace } from '../../src/checks/runs/claim-race.ts'
 import { CheckEvidence } from '../../src/checks/check-evidence.ts'
@@ -33,8 +34,16 @@ describe('what a store declares', () => {
     ['once true and then nothing', 'inconclusive', domain([says(true), { how: 'rejects', said: null }])],
     ['something that is no boolean', 'inconclusive', domain([{ how: 'value', said: null }])],
     ['true by another object each time', 'violated', domain([says(true), says(true)], false)],
-  ] as const)('%s is %s', (_, verdict, memory) => {
-    expect(detected({ memory }).verdict).toBe(verdict)
+  ] as const)('%s is %s', (_, verdict, domain) => {
+    expect(detected({ workflows: domain }).verdict).toBe(verdict)
+    const value: FencingProbe = { workflows: yes, memory: domain, coreExports: [] }
+    expect(memoryDetection.judge(new Story().call('probe', 'A', [], { value }).evidence()).verdict).toBe(
+      verdict,
+    )
+  })
+
+  test('by one domain says nothing about the other', () => {
+    expect(detected({ memory: domain([says(false)]) }).verdict).toBe('holds')
   })
 
   test('is inconclusive when nobody asked', () => {

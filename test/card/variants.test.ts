@@ -43,7 +43,7 @@ describe.each(['F1', 'F2', 'F3'] as const)('the reference store in variant %s', 
   })
 
   test('is recognised by a scratch run', () => {
-    expect(variantOf(audited.evidenceOf('memory/run-fencing'))).toBe(variant)
+    expect(variantOf(audited.evidenceOf('memory/run-fencing'), 'memory')).toBe(variant)
   })
 
   test('holds in every cell that the contract asks for, and the others are told apart', () => {

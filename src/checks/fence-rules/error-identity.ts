@@ -21,7 +21,7 @@ export function errorIdentity(id: CheckId, domain: FencedDomain): Check {
     methods: METHODS_OF[domain],
     async run(stage) {
       const { a, b } = stage
-      const variant = await tryVariant(stage)
+      const variant = await tryVariant(stage, domain)
       const run = stage.newRun()
       const fence = await own(a, 'a', domain, run, { without: 1 })
       await own(b, 'b', domain, run, { force: true, without: 2 })
@@ -32,11 +32,11 @@ export function errorIdentity(id: CheckId, domain: FencedDomain): Check {
       judgeExpectations(
         evidence,
         [
-          knowsVariant(evidence),
+          knowsVariant(evidence, domain),
           owned(evidence, 'a', domain, 'A was given the run'),
           owned(evidence, 'b', domain, 'B took the run over'),
           recognised(evidence, 'explicit', 'a stale write throws a conflict that Mastra recognises'),
-          ...(variantOf(evidence) === 'F1' ? [] : ofScope(evidence)),
+          ...(variantOf(evidence, domain) === 'F1' ? [] : ofScope(evidence)),
         ],
         'Refusals were conflicts that Mastra recognises, and the scope was told of each once.',
       ),

@@ -4,5 +4,5 @@ import { detectFencing } from '../detect-fencing.ts'
 export const memoryDetection = detectFencing(
   'memory/detection',
   'Memory says steadily that it fences runs, and is one object',
-  ['memory'],
+  'memory',
 )

@@ -20,7 +20,7 @@ export const memoryFenceRetire: Check = runCheck({
   methods: ['raiseRunFence'],
   async run(stage) {
     const { a, b } = stage
-    if ((await tryVariant(stage)) !== 'F3') return
+    if ((await tryVariant(stage, 'memory')) !== 'F3') return
     const run = stage.newRun()
     const fence = { runId: run.runId, generation: 5, ownerId: a.owner }
     await a.call('unknown', retireOf(fence))
@@ -38,7 +38,7 @@ export const memoryFenceRetire: Check = runCheck({
     await stage.state('superseded', run)
   },
   judge(evidence) {
-    const variant = variantOf(evidence)
+    const variant = variantOf(evidence, 'memory')
     if (variant === null) return inconclusive('Retiring a fence', ['a scratch run showed the variant'])
     if (variant === 'F0')
       return { verdict: 'absent', summary: 'No run can be claimed, so there is no fence to retire.' }

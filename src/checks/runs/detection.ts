@@ -1,8 +1,8 @@
 import { detectFencing } from '../detect-fencing.ts'
 
-/** A durable run needs both domains, so the one that owns runs is judged by what both declare. */
+/** The domain that owns runs says whether it does. */
 export const detection = detectFencing(
   'runs/detection',
-  'Both domains say steadily that they fence runs, and are one object each',
-  ['workflows', 'memory'],
+  'The workflows domain says steadily that it fences runs, and is one object',
+  'workflows',
 )
