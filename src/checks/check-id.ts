@@ -38,6 +38,7 @@ export const CHECK_IDS = [
   'tasks/held-renewal',
   'tasks/held-update',
   'tasks/driver-failure',
+  'tasks/linearizable',
   'tasks/nothing-later',
   'runs/detection',
   'runs/core-warning',
@@ -65,6 +66,7 @@ export const CHECK_IDS = [
   'workflows/one-record',
   'workflows/lost-update',
   'workflows/terminal-stays',
+  'workflows/linearizable',
   'memory/detection',
   'memory/run-fencing',
   'memory/run-takeover',
@@ -76,6 +78,7 @@ export const CHECK_IDS = [
   'memory/fence-raise',
   'memory/fence-retire',
   'memory/lost-update',
+  'memory/linearizable',
 ] as const
 
 export type CheckId = (typeof CHECK_IDS)[number]

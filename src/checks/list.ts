@@ -19,6 +19,7 @@ import { heldUpdate } from './tasks/held-update.ts'
 import { lateWriteAfterDelete } from './tasks/late-write-after-delete.ts'
 import { leasePersisted } from './tasks/lease-persisted.ts'
 import { leasePrecision } from './tasks/lease-precision.ts'
+import { tasksLinearizable } from './tasks/linearizable.ts'
 import { lostUpdate } from './tasks/lost-update.ts'
 import { memoryDetection } from './memory/detection.ts'
 import { memoryRunFencing } from './memory/run-fencing.ts'
@@ -42,6 +43,8 @@ import { staleTimeOut } from './tasks/stale-time-out.ts'
 import { terminalStays } from './tasks/terminal-stays.ts'
 import { timezone } from './tasks/timezone.ts'
 import { trueMeansApplied } from './tasks/true-means-applied.ts'
+import { memoryLinearizable } from './memory/linearizable.ts'
+import { workflowsLinearizable } from './workflows/linearizable.ts'
 import { workflowsRunFencing } from './workflows/run-fencing.ts'
 import { workflowsRunTakeover } from './workflows/run-takeover.ts'
 import { coreWarning } from './runs/core-warning.ts'
@@ -117,6 +120,7 @@ export const CHECKS = {
   'tasks/held-renewal': heldRenewal,
   'tasks/held-update': heldUpdate,
   'tasks/driver-failure': driverFailure,
+  'tasks/linearizable': tasksLinearizable,
   'tasks/nothing-later': nothingLater,
   'runs/detection': detection,
   'runs/core-warning': coreWarning,
@@ -144,6 +148,7 @@ export const CHECKS = {
   'workflows/one-record': oneRecord,
   'workflows/lost-update': workflowsLostUpdate,
   'workflows/terminal-stays': workflowsTerminalStays,
+  'workflows/linearizable': workflowsLinearizable,
   'memory/detection': memoryDetection,
   'memory/run-fencing': memoryRunFencing,
   'memory/run-takeover': memoryRunTakeover,
@@ -155,4 +160,5 @@ export const CHECKS = {
   'memory/fence-raise': memoryFenceRaise,
   'memory/fence-retire': memoryFenceRetire,
   'memory/lost-update': memoryLostUpdate,
+  'memory/linearizable': memoryLinearizable,
 } satisfies Record<CheckId, Check> as Record<CheckId, Check>

@@ -2,6 +2,7 @@ import type { Domain, Judgement } from '../verdict/verdict.ts'
 import type { Check } from './check.ts'
 import type { CheckEvidence } from './check-evidence.ts'
 import type { CheckId } from './check-id.ts'
+import type { HistoryStage } from './history-stage.ts'
 import { inconclusive } from './refusal.ts'
 import type { RunStage } from './run-stage.ts'
 
@@ -13,7 +14,7 @@ export interface RunCheck {
   readonly required?: boolean
   /** Without these methods there is nothing to check, and nothing that protects a run. */
   readonly methods: readonly string[]
-  readonly run: (stage: RunStage) => Promise<void>
+  readonly run: (stage: RunStage, histories: HistoryStage) => Promise<void>
   readonly judge: (evidence: CheckEvidence) => Judgement
 }
 
@@ -25,7 +26,7 @@ export function runCheck({ id, domain, title, required = true, methods, run, jud
     title,
     required,
     needs: 'run-fencing',
-    run: (stage) => run(stage.runs),
+    run: (stage) => run(stage.runs, stage.histories),
     judge(evidence) {
       const facts = evidence.domains?.[domain]
       if (facts === undefined)

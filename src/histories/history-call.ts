@@ -27,6 +27,8 @@ export interface Part<Step> {
 export interface HistoryIds {
   /** The id of the task, or what the ids of the run and of all that belongs to it begin with. */
   readonly base: string
+  /** What the histories of one check have in common: the run that all of their tasks belong to. */
+  readonly group: string
   readonly owners: Readonly<Record<Player, string>>
   /** An instant (epoch ms) near the start of the history, from which instants to write are counted. */
   readonly originMs: number

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import type { RoundObject } from '../linearizability/recorded-round.ts'
 import type { MemoryStep } from './memory-step.ts'
 import type { RunStep } from './run-step.ts'
-import type { Paced, Script } from './script.ts'
-import type { TaskStep } from './task-step.ts'
+import { PLAYERS, type Paced, type Script } from './script.ts'
+import type { TaskStart, TaskStep } from './task-step.ts'
 
 /** The most steps of one process in one history. */
 const STEPS_MAX = 12
@@ -22,7 +22,7 @@ export interface Offered {
 export function scriptsOf(object: RoundObject, offered: Offered): fc.Arbitrary<Script> {
   const step: fc.Arbitrary<Paced> = STEPS[object](offered)
   const steps = fc.array(step, { minLength: 0, maxLength: STEPS_MAX, size: 'max' })
-  return fc.noBias(fc.record({ A: steps, B: steps, C: steps }))
+  return fc.noBias(fc.record({ A: steps, B: steps, C: steps, start: fc.tuple(taskStart()) }))
 }
 
 const STEPS = {
@@ -44,17 +44,22 @@ function taskStep(): fc.Arbitrary<TaskStep> {
       'take-over': 3,
       suspend: 2,
       resume: 2,
+      restart: 2,
       complete: 1,
       fail: 0.5,
       cancel: 0.5,
       'time-out': 0.5,
       delete: 0.25,
     }),
-    status: weighted({ usual: 12, seen: 1, any: 2 }),
-    owner: weighted({ usual: 12, other: 2, seen: 1, stale: 1, none: 1, any: 0.5 }),
+    status: weighted({ usual: 12, other: 1, seen: 1, any: 2 }),
+    owner: weighted({ usual: 12, other: 2, seen: 1, stale: 1, none: 1, empty: 0.5, any: 0.5 }),
     lease: weighted({ usual: 12, seen: 1, stale: 2, none: 1, any: 1 }),
     lapsed: fc.integer({ min: 0, max: 3 }).map((quarter) => quarter === 3),
   })
+}
+
+function taskStart(): fc.Arbitrary<TaskStart> {
+  return fc.record({ owner: fc.constantFrom(null, null, null, ...PLAYERS), lapsed: fc.boolean() })
 }
 
 function runStep({ scopes, updates }: Offered): fc.Arbitrary<RunStep> {
@@ -101,7 +106,7 @@ function memoryStep({ scopes, retire }: Offered): fc.Arbitrary<MemoryStep> {
 
 /** Mostly none: processes then meet within their database calls. */
 function pause(): fc.Arbitrary<number> {
-  return fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 2)
+  return fc.constantFrom(...Array<number>(12).fill(0), 1, 2)
 }
 
 /** One of the names, in proportion to its weight (a multiple of 1/4); it shrinks towards the first. */

@@ -47,10 +47,12 @@ export class TaskPart implements Part<TaskStep> {
   }
 
   #patch({ act, lapsed }: TaskStep, mark: number): Readonly<Record<string, unknown>> {
-    const lease = this.#instant(mark, lapsed ? -AWAY_MS : AWAY_MS)
-    const at = this.#instant(mark, -AN_HOUR_MS)
+    const lease = leaseOf(this.#ids, mark, lapsed)
+    const at = new Date(this.#ids.originMs - AN_HOUR_MS + mark * APART_MS)
     const unowned = { ownerId: undefined, leaseExpiresAt: undefined }
     switch (act) {
+      case 'restart':
+        return { status: 'pending', startedAt: undefined, completedAt: undefined, ...unowned }
       case 'claim':
       case 'resume':
         return {
@@ -95,7 +97,12 @@ export class TaskPart implements Part<TaskStep> {
   /** A condition that is undefined is left out: its mere presence must not matter, and is another check's. */
   #conditions(step: TaskStep): UpdateConditions {
     const usual = USUAL[step.act]
-    const status = { usual: usual.status, seen: this.#seen?.status, any: undefined }[step.status]
+    const status = {
+      usual: usual.status === 'as seen' ? this.#seen?.status : usual.status,
+      other: usual.status === 'running' ? 'pending' : 'running',
+      seen: this.#seen?.status,
+      any: undefined,
+    }[step.status]
     const kind = step.owner === 'usual' ? usual.owner : step.owner
     const owner = {
       self: this.#owner,
@@ -103,6 +110,7 @@ export class TaskPart implements Part<TaskStep> {
       seen: this.#seen?.ownerId ?? null,
       stale: this.#stale?.ownerId ?? null,
       none: null,
+      empty: '',
       any: undefined,
     }[kind]
     const lease = {
@@ -117,13 +125,15 @@ export class TaskPart implements Part<TaskStep> {
       ...(lease === undefined ? {} : { expectedLeaseExpiresAt: lease }),
     }
   }
+}
 
-  #instant(mark: number, offsetMs: number): Date {
-    return new Date(this.#ids.originMs + offsetMs + mark * APART_MS)
-  }
+/** The end of the lease that the step of this number writes. */
+export function leaseOf({ originMs }: HistoryIds, number: number, lapsed: boolean): Date {
+  return new Date(originMs + (lapsed ? -AWAY_MS : AWAY_MS) + number * APART_MS)
 }
 
 interface Usual {
+  /** `as seen`: what this process saw last. */
   readonly status: string | undefined
   readonly owner: 'self' | 'seen' | 'none' | 'any'
   readonly lease: 'seen' | 'none' | 'any'
@@ -137,6 +147,7 @@ const USUAL: Readonly<Record<TaskAct, Usual>> = {
   get: { status: undefined, owner: 'any', lease: 'any' },
   delete: { status: undefined, owner: 'any', lease: 'any' },
   claim: { status: 'pending', owner: 'none', lease: 'none' },
+  restart: { status: 'as seen', owner: 'none', lease: 'none' },
   resume: { status: 'suspended', owner: 'none', lease: 'none' },
   renew: MINE,
   retry: MINE,

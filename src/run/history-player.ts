@@ -100,10 +100,11 @@ export class HistoryPlayer implements HistoryStage {
     const base = `${prefix}-h${round}.`
     const place = object === 'task' ? 'main' : MADE_RUNS
     made.set(place, (made.get(place) ?? new Set()).add(base))
-    const owners = { A: `${base}A`, B: `${base}B`, C: `${base}C` }
+    // They differ by no more than owners may: in case, and by what one has beyond the other.
+    const owners = { A: `${base}worker`, B: `${base}Worker`, C: `${base}worker2` }
     // Whole seconds, so that stores that keep no more do not change the instants that are counted from it.
     const originMs = Math.floor(Date.now() / 1_000) * 1_000
-    return { round, seed, script, ids: { base, owners, originMs } }
+    return { round, seed, script, ids: { base, group: prefix, owners, originMs } }
   }
 }
 
@@ -114,7 +115,7 @@ function hasUnanswered({ operations }: RecordedRound): boolean {
 /** What three of four rounds took at most, in ms. */
 function usualSpanMs(rounds: readonly RecordedRound[]): number {
   const spans = rounds.map(({ operations, scripts }) => {
-    const steps = Object.values(scripts).reduce((sum, { length }) => sum + length, 0)
+    const steps = PLAYERS.reduce((sum, player) => sum + (scripts[player]?.length ?? 0), 0)
     // What A made before the round comes first.
     const own = operations.slice(operations.length - steps)
     const starts = own.map(({ startMs }) => startMs)

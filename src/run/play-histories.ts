@@ -46,8 +46,8 @@ export async function playHistories(
   planned: readonly PlannedHistory[],
 ): Promise<RecordedRound[]> {
   const { workers, place, players } = ground
-  const setUp = planned.flatMap(({ round, ids }) =>
-    setUpOf(ground.object, ids).map((call) => ({ round, call })),
+  const setUp = planned.flatMap(({ round, ids, script }) =>
+    setUpOf(ground.object, ids, script).map((call) => ({ round, call })),
   )
   const wallMs = Date.now()
   const before = await workers.call('A', 'setUpHistories', [place, setUp], LIMITS.call)
@@ -66,7 +66,7 @@ export async function playHistories(
     seed,
     id: ids.base,
     wallMs,
-    scripts: script as Readonly<Record<string, readonly unknown[]>>,
+    scripts: { ...script },
     operations: (byRound.get(round) ?? [])
       .map((call) => operationOf(ground.history, call))
       .sort((left, right) => left.startMs - right.startMs),

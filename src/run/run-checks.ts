@@ -4,6 +4,7 @@ import { shareTasks } from '../checks/tasks/shared-database.ts'
 import type { HistoryEvent } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import { CheckStage, type MadeRows } from './check-stage.ts'
+import { inRunOrder } from './in-run-order.ts'
 import { readAgain } from './read-again.ts'
 import { connectObserver, openMain, startAndLoad } from './start-workers.ts'
 import type { Workers } from './workers.ts'
@@ -36,8 +37,7 @@ export interface RunChecksOptions {
  */
 export async function runChecks(options: RunChecksOptions): Promise<void> {
   const { checks, signal, onCheck } = options
-  const last = checks.filter((id) => id === NOTHING_LATER)
-  for (const [index, id] of [...checks.filter((id) => id !== NOTHING_LATER), ...last].entries()) {
+  for (const [index, id] of inRunOrder(checks).entries()) {
     if (signal.aborted) return
     onCheck(id, index)
     if (!(await revive(options))) return

@@ -15,6 +15,8 @@ import { within } from './within.ts'
 
 /** How long an answer is waited for, in ms; drivers wait for a lock for up to 5 s. */
 const ANSWER_LIMIT_MS = 6_000
+/** The last stretch before a round. */
+const SPIN_MS = 1
 const NO_ANSWER = Symbol('no answer')
 
 const PARTS: Readonly<Record<RoundObject, new (ids: HistoryIds, self: Player) => Part<never>>> = {
@@ -54,8 +56,7 @@ export class Histories {
   ): Promise<PlayedCall[]> {
     const played: PlayedCall[] = []
     for (const [index, entry] of entries.entries()) {
-      const aheadMs = startAtMs + index * intervalMs - monotonicMs()
-      if (aheadMs > 0) await wait(aheadMs)
+      await untilInstant(startAtMs + index * intervalMs)
       played.push(...(await this.#playRound(place, new PARTS[object](entry.ids, self), entry, self)))
       if (played.at(-1)?.outcome === 'info') break
     }
@@ -109,5 +110,13 @@ export class Histories {
     const act = (tasks as unknown as Readonly<Record<string, unknown>>)[method]
     if (typeof act !== 'function') throw new Error(`This store has no method ${domain}.${method}.`)
     return act.apply(tasks, args) as unknown
+  }
+}
+
+async function untilInstant(instantMs: number): Promise<void> {
+  const ahead = instantMs - monotonicMs() - SPIN_MS
+  if (ahead > 0) await wait(ahead)
+  while (monotonicMs() < instantMs) {
+    // Spinning starts all processes within microseconds of each other; timers are late by a millisecond.
   }
 }

@@ -15,7 +15,14 @@ export const memoryLinearizable = runCheck({
   id: 'memory/linearizable',
   domain: 'memory',
   title: 'Random raises and writes of three workers on one memory have an order that explains every answer',
-  methods: ['raiseRunFence', 'saveThread', 'updateThread', 'saveMessages', 'updateMessages', 'deleteMessages'],
+  methods: [
+    'raiseRunFence',
+    'saveThread',
+    'updateThread',
+    'saveMessages',
+    'updateMessages',
+    'deleteMessages',
+  ],
   async run(stage, histories) {
     const variant = await tryVariant(stage)
     if (variant === 'F0') return
@@ -27,8 +34,10 @@ export const memoryLinearizable = runCheck({
   },
   judge(evidence) {
     const variant = variantOf(evidence)
-    if (variant === null) return inconclusive(`Random histories of ${WHAT}`, ['a scratch run showed the variant'])
-    if (variant === 'F0') return { verdict: 'absent', summary: 'No run can be claimed, so memory has no owner.' }
+    if (variant === null)
+      return inconclusive(`Random histories of ${WHAT}`, ['a scratch run showed the variant'])
+    if (variant === 'F0')
+      return { verdict: 'absent', summary: 'No run can be claimed, so memory has no owner.' }
     return judgeHistories(evidence, WHAT, { variant })
   },
 })
