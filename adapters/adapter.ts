@@ -1,3 +1,4 @@
+import type { InstallContext } from '../src/pair/context.ts'
 import type { Place } from '../src/worker/protocol.ts'
 import type { ReferencePlan } from '../src/plan/plan.ts'
 import type { RawRow } from '../src/verdict/report.ts'
@@ -13,6 +14,12 @@ export interface ProvisionContext {
   /** What the reference store is to be; null for every other adapter. */
   readonly reference: ReferencePlan | null
   readonly runId: string
+  /** A place of the same run: what a server holds beside it may be held there too. */
+  readonly beside?: Place
+  /** For adapters that install a server of their own, or make something that must not outlive a kill. */
+  readonly install?: InstallContext
+  /** Data of the run's own server are to be kept in `directory`. */
+  readonly keep?: boolean
 }
 
 /** A place where stores can be opened, and what the audit may do there. */
@@ -20,6 +27,11 @@ export interface Provisioned {
   readonly place: Place
   /** Nobody else's rows can be there: what starts a real manager may run. */
   readonly isolated: boolean
+  /**
+   * Takes away what is not in `directory`, when no process uses it any more; answers with what is left all the same,
+   * in words, or null. Never rejects. Absent where there is nothing else.
+   */
+  readonly remove?: () => Promise<string | null>
 }
 
 /**

@@ -10,7 +10,7 @@ import type { EventBody } from './event.ts'
 export class HistoryWriter {
   readonly #fd: number
   readonly #origin = monotonicMs()
-  readonly #secrets: readonly string[]
+  #secrets: readonly string[] = []
   #lines = 0
 
   /**
@@ -18,8 +18,13 @@ export class HistoryWriter {
    * `secrets` are blotted out wherever they turn up: drivers like to quote a connection string in their errors.
    */
   constructor(directory: string, secrets: readonly string[] = []) {
-    this.#secrets = secrets.map((secret) => JSON.stringify(secret).slice(1, -1))
+    this.conceal(secrets)
     this.#fd = openSync(join(directory, 'history.jsonl'), 'ax', 0o600)
+  }
+
+  /** Blots these out as well from here on. */
+  conceal(secrets: readonly string[]): void {
+    this.#secrets = [...this.#secrets, ...secrets.map((secret) => JSON.stringify(secret).slice(1, -1))]
   }
 
   /** Appends one event and returns its line number, from 1. */

@@ -1,7 +1,19 @@
 import { join } from 'node:path'
-import type { StoreAdapter } from '../../adapters/adapter.ts'
+import type { ProvisionContext, Provisioned, StoreAdapter } from '../../adapters/adapter.ts'
+import type { InstallContext } from '../pair/context.ts'
 import type { StorePlan } from '../plan/plan.ts'
 import type { Place } from '../worker/protocol.ts'
+
+/** Whose places are made, where, and what that may take. */
+export interface PlacesRequest {
+  readonly adapter: StoreAdapter
+  readonly store: StorePlan
+  /** Directory of the run's databases. */
+  readonly directory: string
+  readonly runId: string
+  readonly install: InstallContext
+  readonly keep: boolean
+}
 
 export interface Places {
   /** `main` is audited, `old` is for the upgrade check, `core` is what C opens. */
@@ -9,8 +21,10 @@ export interface Places {
   readonly isolated: boolean
   /** The main place as it may be shown: without credentials and query. */
   readonly shown: string
-  /** The main place is the run's own. */
-  readonly embedded: boolean
+  /** Makes one place more that is the run's own, in a directory; nothing else of the context counts. */
+  readonly provision: StoreAdapter['provision']
+  /** Takes all places away, when no process uses them any more; answers with what is left, in words. Never rejects. */
+  remove(): Promise<string[]>
 }
 
 /**
@@ -18,28 +32,40 @@ export interface Places {
  *
  * @throws FenceAuditError STORE_UNAVAILABLE
  */
-export async function placesFor(
-  adapter: StoreAdapter,
-  store: StorePlan,
-  directory: string,
-  runId: string,
-): Promise<Places> {
-  const context = { runId, module: store.module, reference: store.reference ?? null }
-  const main = await adapter.provision({
-    ...context,
-    directory: join(directory, 'main'),
-    url: store.url,
-    token: store.token,
-  })
-  const places: Record<string, Place> = { main: main.place }
-  if (adapter.oldTableVersion !== null) {
-    for (const name of ['old', 'core']) {
-      places[name] = (
-        await adapter.provision({ ...context, directory: join(directory, name), url: null, token: null })
-      ).place
-    }
+export async function placesFor(request: PlacesRequest): Promise<Places> {
+  const { adapter, store, directory, runId, install, keep } = request
+  const made: Provisioned[] = []
+  const make = async (context: Pick<ProvisionContext, 'directory' | 'url' | 'token' | 'beside'>) => {
+    const { module, reference = null } = store
+    const provisioned = await adapter.provision({ module, reference, runId, install, keep, ...context })
+    made.push(provisioned)
+    return provisioned
   }
-  return { places, isolated: main.isolated, shown: withoutSecrets(store.url), embedded: store.url === null }
+  const remove = () => removeAll(made)
+  try {
+    const { url, token } = store
+    const main = await make({ directory: join(directory, 'main'), url, token })
+    const provision = ({ directory: own }: { readonly directory: string }): Promise<Provisioned> =>
+      make({ directory: own, url: null, token: null, beside: main.place })
+    const places: Record<string, Place> = { main: main.place }
+    if (adapter.oldTableVersion !== null)
+      for (const name of ['old', 'core'])
+        places[name] = (await provision({ directory: join(directory, name) })).place
+    return { places, isolated: main.isolated, shown: withoutSecrets(url), provision, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** The first one last: the others may be in its server. */
+async function removeAll(made: readonly Provisioned[]): Promise<string[]> {
+  const left: string[] = []
+  for (const { remove } of made.toReversed()) {
+    const rest = (await remove?.()) ?? null
+    if (rest !== null) left.push(rest)
+  }
+  return left
 }
 
 /** A URL without user, password, query and fragment; `embedded` for none. */

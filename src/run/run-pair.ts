@@ -10,7 +10,7 @@ import type { Guardian } from '../worker/guardian.ts'
 import type { MadeRows } from './check-stage.ts'
 import { exercise } from './exercise.ts'
 import { factsOfRun } from './facts-of-run.ts'
-import { placesFor } from './places.ts'
+import { placesFor, type Places } from './places.ts'
 import { plannedChecks } from './planned-checks.ts'
 import { removeRows } from './remove-rows.ts'
 import { RunDirectory } from './run-directory.ts'
@@ -37,44 +37,33 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
   const history = new HistoryWriter(directory.path, secretsOf(store))
   if (!plan.keep) guardian.watchDirectory(directory.stores)
   try {
-    const { places, isolated, shown, embedded } = await placesFor(
+    const places = await placesFor({
       adapter,
       store,
-      directory.stores,
-      directory.id,
-    )
-    const checks = plannedChecks(plan, adapter)
-    const skipped = scenariosSkipped(adapter)
-    const { id } = directory
-    directory.writeFacts(factsOfRun({ ...options, id, checks, shown, isolated, skipped }))
-    const factsSha256 = hashOfRunFacts(directory.path)
-    history.append({ type: 'run', phase: 'started', run: id, factsSha256 })
-    onProgress('start', 'starting the workers')
-    await using workers = new Workers({
+      directory: directory.stores,
       runId: directory.id,
-      pairRoot: pair.root,
-      node: options.node,
-      openModule: adapter.openModule,
-      rowsModule: adapter.rowsModule,
-      places,
-      logDirectory: directory.workers,
-      compileCache: join(plan.cacheDir, 'compile-cache'),
-      history,
-      guardian,
+      install: {
+        cacheDir: plan.cacheDir,
+        offline: plan.offline,
+        guardian,
+        signal,
+        onProgress: (text) => onProgress('install', text),
+      },
+      keep: plan.keep,
     })
-    using _ = stopOnAbort(signal, workers)
-    const made: MadeRows = new Map()
-    await exercise(options, {
-      directory,
-      skipped,
-      workers,
-      history,
-      made,
-      checks,
-      watchStore: embedded && adapter.packageName !== null,
-    })
-    onProgress('clean-up', 'removing what was made')
-    if (!isolated) await removeRows(workers, history, made)
+    try {
+      for (const place of Object.values(places.places)) history.conceal(secretsOf(place))
+      await runOnPlaces(options, directory, history, places)
+    } finally {
+      const left = await places.remove()
+      if (left.length > 0)
+        history.append({
+          type: 'worker',
+          who: 'O',
+          what: 'failed',
+          detail: `left behind: ${left.join('; ')}`,
+        })
+    }
     const lines = history.lines + 1
     history.append({ type: 'run', phase: signal.aborted ? 'interrupted' : 'ended', lines })
   } finally {
@@ -85,6 +74,43 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
     }
   }
   return directory
+}
+
+/** From the first process to the last: when this resolves, nobody uses the places any more. */
+async function runOnPlaces(
+  options: RunPairOptions,
+  directory: RunDirectory,
+  history: HistoryWriter,
+  { places, isolated, shown, provision }: Places,
+): Promise<void> {
+  const { plan, adapter, pair, guardian, signal, onProgress } = options
+  const checks = plannedChecks(plan, adapter)
+  const skipped = scenariosSkipped(adapter)
+  const { id } = directory
+  directory.writeFacts(factsOfRun({ ...options, id, checks, shown, isolated, skipped }))
+  const factsSha256 = hashOfRunFacts(directory.path)
+  history.append({ type: 'run', phase: 'started', run: id, factsSha256 })
+  onProgress('start', 'starting the workers')
+  await using workers = new Workers({
+    runId: directory.id,
+    pairRoot: pair.root,
+    node: options.node,
+    openModule: adapter.openModule,
+    rowsModule: adapter.rowsModule,
+    places,
+    logDirectory: directory.workers,
+    compileCache: join(plan.cacheDir, 'compile-cache'),
+    history,
+    guardian,
+  })
+  using _ = stopOnAbort(signal, workers)
+  const made: MadeRows = new Map()
+  // Scenarios make their places beside the main one, and leave it to the run to take them away.
+  const beside = { ...options, adapter: { ...adapter, provision } }
+  const watchStore = isolated && adapter.packageName !== null
+  await exercise(beside, { directory, skipped, workers, history, made, checks, watchStore })
+  onProgress('clean-up', 'removing what was made')
+  if (!isolated) await removeRows(workers, history, made)
 }
 
 /** A manager's recovery may reset tasks that are not ours, so it runs only where nobody else's can be. */
@@ -104,9 +130,21 @@ function stopOnAbort(signal: AbortSignal, workers: Workers): Disposable {
 }
 
 /** What must never be written: the token, and the password in the URL, as given and as decoded. */
-function secretsOf({ url, token }: StorePlan): string[] {
-  const password = /\/\/[^/@:]*:([^/@]*)@/.exec(url ?? '')?.[1] ?? ''
-  return [token ?? '', password, decodeURIComponent(password)].filter((secret) => secret !== '')
+function secretsOf({ url, token }: Pick<StorePlan, 'url' | 'token'>): string[] {
+  const passwords = [
+    /\/\/[^/@:]*:([^/@]*)@/.exec(url ?? '')?.[1] ?? '',
+    /[?&]password=([^&#]*)/.exec(url ?? '')?.[1] ?? '',
+  ]
+  const secrets = [token ?? '', ...passwords, ...passwords.map(decoded)]
+  return secrets.filter((secret) => secret !== '')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function labelOf({ core, adapter }: Pair, { name }: StoreAdapter): string {

@@ -1,28 +1,14 @@
 import { sql, type Kysely } from 'kysely'
+import { RUN_TABLES, type RunTable } from '../sql/run-tables.ts'
 import type { RawRow } from '../verdict/report.ts'
 
-/**
- * Tables of the workflows and memory domains with the column that says whose a row is, the one that names it, and
- * the name it has in a reading. Mastra's own names in its SQL stores; a table that is not there has no rows.
- */
-const TABLES = [
-  { table: 'mastra_workflow_snapshot', owner: 'run_id', name: 'run_id', shown: 'snapshots' },
-  { table: 'mastra_workflow_run_owners', owner: 'runId', name: 'runId', shown: 'owners' },
-  { table: 'mastra_memory_run_fences', owner: 'runId', name: 'runId', shown: 'fences' },
-  { table: 'mastra_threads', owner: 'resourceId', name: 'id', shown: 'threads' },
-  { table: 'mastra_messages', owner: 'thread_id', name: 'id', shown: 'messages' },
-  { table: 'mastra_resources', owner: 'id', name: 'id', shown: 'resources' },
-  { table: 'mastra_observational_memory', owner: 'resourceId', name: 'id', shown: 'observations' },
-] as const
-
-type Table = (typeof TABLES)[number]
 // The tables are not ours: what they hold is only known at run time.
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>
 
 /** Everything stored under ids that start with `base`, as one row: `messages.m1.content` → its text. */
 export async function readRunState<Database>(db: Kysely<Database>, base: string): Promise<RawRow> {
   const state: Record<string, string | number | null> = {}
-  for (const table of TABLES) {
+  for (const table of RUN_TABLES) {
     const rows = await rowsOf(db as unknown as AnyDatabase, table, base)
     for (const [index, row] of rows.entries()) {
       const name = String(row[table.name] ?? '')
@@ -41,7 +27,7 @@ export async function removeRunRows<Database>(
 ): Promise<string[]> {
   const left: string[] = []
   for (const base of bases) {
-    for (const { table, owner } of TABLES) {
+    for (const { table, owner } of RUN_TABLES) {
       if ((await columnsOf(db as unknown as AnyDatabase, table)).length === 0) continue
       await sql`delete from ${sql.table(table)} where ${startsWith(owner, base)}`.execute(db)
     }
@@ -50,7 +36,7 @@ export async function removeRunRows<Database>(
   return left
 }
 
-async function rowsOf(db: AnyDatabase, { table, owner }: Table, base: string): Promise<RawRow[]> {
+async function rowsOf(db: AnyDatabase, { table, owner }: RunTable, base: string): Promise<RawRow[]> {
   const columns = await columnsOf(db, table)
   if (columns.length === 0) return []
   const shown = sql.join(columns.map((column) => readable(column)))

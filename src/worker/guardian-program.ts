@@ -1,38 +1,77 @@
 /**
  * Outlives the program that started it, whatever happens to that one, and ends what it would leave behind: worker
- * processes (also stopped ones, which is why it is SIGKILL) and half-made directories. It learns that its parent is
- * gone when its standard input ends; a list that was emptied before makes it simply exit.
+ * processes (also stopped ones, which is why it is SIGKILL), servers, what was made in a database, and half-made
+ * directories. It learns that its parent is gone when its standard input ends; a list that was emptied before makes
+ * it simply exit.
  */
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { Undoing } from './guardian.ts'
 
-const pids = new Set<number>()
+/** How long a server may take to end, and an undoing may take altogether, in ms. */
+const SERVER_MS = 5_000
+const UNDO_MS = 20_000
+const POLL_MS = 20
+
+const pids = new Map<number, NodeJS.Signals>()
 const directories = new Set<string>()
+const undoings = new Map<string, Undoing>()
 
 const lines = createInterface({ input: process.stdin })
 lines.on('line', (line) => {
-  const [verb, ...rest] = line.split(' ')
-  const subject = rest.join(' ')
-  if (verb === 'kill') pids.add(Number(subject))
+  const [verb, subject, argument] = JSON.parse(line) as [string, string | number, unknown]
+  if (verb === 'kill') pids.set(Number(subject), argument as NodeJS.Signals)
   else if (verb === 'spare') pids.delete(Number(subject))
-  else if (verb === 'remove') directories.add(subject)
-  else if (verb === 'keep') directories.delete(subject)
+  else if (verb === 'remove') directories.add(String(subject))
+  else if (verb === 'keep') directories.delete(String(subject))
+  else if (verb === 'undo') undoings.set(String(subject), argument as Undoing)
+  else if (verb === 'done') undoings.delete(String(subject))
 })
-lines.on('close', () => {
-  for (const pid of pids) kill(pid)
+lines.on('close', () => void cleanUp())
+
+async function cleanUp(): Promise<void> {
+  for (const [pid, signal] of pids) if (signal === 'SIGKILL') kill(pid)
+  // While the servers are up: what is undone may be in one of them.
+  await Promise.race([
+    Promise.allSettled([...undoings.values()].map(undo)),
+    setTimeout(UNDO_MS, undefined, { ref: false }),
+  ])
+  const servers = [...pids].filter(([, signal]) => signal !== 'SIGKILL')
+  await Promise.all(servers.map(([pid, signal]) => stop(pid, signal)))
   // A process that is just ending may still put a last file into a directory that is being emptied.
   for (const directory of directories)
     rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   process.exit(0)
-})
+}
+
+async function undo({ module, argument }: Undoing): Promise<void> {
+  const { undo: run } = (await import(pathToFileURL(module).href)) as { undo: (argument: unknown) => unknown }
+  await run(argument)
+}
+
+/** Asks a process to end and waits until it has; it is not our child, so nothing but looking tells. */
+async function stop(pid: number, signal: NodeJS.Signals): Promise<void> {
+  const patience = performance.now() + SERVER_MS
+  for (send(pid, signal); send(pid, 0); await setTimeout(POLL_MS)) {
+    if (performance.now() > patience) {
+      kill(pid)
+      return
+    }
+  }
+}
 
 function kill(pid: number): void {
   // Negative: workers lead their own process group, so that what they started ends with them.
-  for (const target of [-pid, pid]) {
-    try {
-      process.kill(target, 'SIGKILL')
-    } catch {
-      // Already gone, which is what we want.
-    }
+  for (const target of [-pid, pid]) send(target, 'SIGKILL')
+}
+
+/** False when the process is gone, which is what we want. */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
   }
 }
