@@ -26,7 +26,7 @@ export interface HistoryContract {
 export type RoundExplanation = {
   /** Operations of the history, O's readings included. */
   readonly operations: number
-  /** Operations that changed something by the store's own word. */
+  /** Writes under a condition or a fence that the store says it has accepted. */
   readonly accepted: number
 } & (
   | { readonly kind: 'explained' }
@@ -63,17 +63,20 @@ export function explainRound(round: RecordedRound, contract: HistoryContract = {
   }
 }
 
-/** Answers that say that something was changed. */
-const ACCEPTED = new Set(['applied', 'acquired', 'granted', 'done'])
+/** Whether something was written under a condition or a fence, by the store's own word. */
+function isAccepted(call: { readonly kind: string }, answer: { readonly kind: string } | null): boolean {
+  if (answer?.kind === 'applied') return true
+  return answer?.kind === 'done' && 'fence' in call && call.fence !== null
+}
 
-function explain<State, Call, Answer extends { readonly kind: string }>(
+function explain<State, Call extends { readonly kind: string }, Answer extends { readonly kind: string }>(
   history: readonly Operation<Call, Answer>[],
   model: Model<State, Call, Answer>,
   budget: number,
 ): RoundExplanation {
   const facts = {
     operations: history.length,
-    accepted: history.filter(({ answer }) => answer !== null && ACCEPTED.has(answer.kind)).length,
+    accepted: history.filter(({ call, answer }) => isAccepted(call, answer)).length,
   }
   const explanation = linearize(history, model, budget)
   switch (explanation.kind) {

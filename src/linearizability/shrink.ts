@@ -90,6 +90,8 @@ function shortestEnd<State, Call, Answer>(
 ): Part<State, Call, Answer> {
   for (let cut = operations.length - 1; cut > 0; cut -= 1) {
     const [early, late] = [operations.slice(0, cut), operations.slice(cut)]
+    // A reader wants to see the last change as well, not only the reading that does not fit it.
+    if (late.every(({ call, answer }) => model.isInert(call, answer))) continue
     const lastEnd = Math.max(...early.map(({ answer, endMs }) => (answer === null ? Infinity : endMs)))
     const firstStart = Math.min(...late.map(({ startMs }) => startMs))
     if (lastEnd >= firstStart) continue

@@ -54,17 +54,22 @@ function callOf(operation: RecordedOperation, readBack: ReadonlySet<number>): Ta
 
 function answerOf(operation: RecordedOperation, call: TaskCall): TaskAnswer | null {
   if (!isOver(operation)) return null
-  if (call.kind !== 'read') return { kind: writeAnswer(operation), said: said(operation) }
+  if (call.kind !== 'read') return { kind: writeAnswer(operation, call), said: said(operation) }
   const fields = isSet(operation.value) ? fieldsOfTask(operation.value) : null
   return { kind: 'row', fields, said: rowInWords(fields) }
 }
 
 /**
  * What a write that is over was answered, by what the store itself said. Mastra's own conflict is a refusal; any other
- * error leaves open why nothing was written.
+ * error leaves open why nothing was written. What creations and deletions return means nothing in the contract.
  */
-function writeAnswer(operation: RecordedOperation): 'applied' | 'refused' | 'unsaid' | 'threw' {
-  if (operation.outcome === 'threw') return operation.error?.conflict === undefined ? 'threw' : 'refused'
+function writeAnswer(
+  operation: RecordedOperation,
+  { kind }: TaskCall,
+): 'applied' | 'refused' | 'unsaid' | 'threw' {
+  const { outcome, error } = operation
+  if (outcome === 'threw') return kind === 'update' && error?.conflict !== undefined ? 'refused' : 'threw'
+  if (kind !== 'update') return 'unsaid'
   if (reportsSuccess(operation)) return 'applied'
   return reportsRefusal(operation) ? 'refused' : 'unsaid'
 }
