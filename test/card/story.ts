@@ -28,9 +28,9 @@ export class Story {
     return this
   }
 
-  read(step: string, row: RawRow): this {
+  read(step: string, row: RawRow | null): this {
     this.#bodies.set(`row ${step}`, [
-      { type: 'row', check: 'story', step, who: 'O', id: 'base.', row, copies: 1 },
+      { type: 'row', check: 'story', step, who: 'O', id: 'base.', row, copies: row === null ? 0 : 1 },
     ])
     return this
   }
