@@ -20,6 +20,8 @@ export interface ProvisionContext {
   readonly install?: InstallContext
   /** Data of the run's own server are to be kept in `directory`. */
   readonly keep?: boolean
+  /** Nothing is planned but checks that touch rows of their own, by id: no manager, no scenario. */
+  readonly ownIdsOnly?: boolean
 }
 
 /** A place where stores can be opened, and what the audit may do there. */

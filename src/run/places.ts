@@ -13,6 +13,8 @@ export interface PlacesRequest {
   readonly runId: string
   readonly install: InstallContext
   readonly keep: boolean
+  /** See ProvisionContext. */
+  readonly ownIdsOnly: boolean
 }
 
 export interface Places {
@@ -33,11 +35,12 @@ export interface Places {
  * @throws FenceAuditError STORE_UNAVAILABLE
  */
 export async function placesFor(request: PlacesRequest): Promise<Places> {
-  const { adapter, store, directory, runId, install, keep } = request
+  const { adapter, store, directory, runId, install, keep, ownIdsOnly } = request
   const made: Provisioned[] = []
   const make = async (context: Pick<ProvisionContext, 'directory' | 'url' | 'token' | 'beside'>) => {
     const { module, reference = null } = store
-    const provisioned = await adapter.provision({ module, reference, runId, install, keep, ...context })
+    const fixed = { module, reference, runId, install, keep, ownIdsOnly }
+    const provisioned = await adapter.provision({ ...fixed, ...context })
     made.push(provisioned)
     return provisioned
   }
@@ -48,9 +51,10 @@ export async function placesFor(request: PlacesRequest): Promise<Places> {
     const provision = ({ directory: own }: { readonly directory: string }): Promise<Provisioned> =>
       make({ directory: own, url: null, token: null, beside: main.place })
     const places: Record<string, Place> = { main: main.place }
-    if (adapter.oldTableVersion !== null)
-      for (const name of ['old', 'core'])
-        places[name] = (await provision({ directory: join(directory, name) })).place
+    // A custom store has the places that its author gives it, and no more.
+    const more = store.module === null ? ['core'] : []
+    if (adapter.oldTableVersion !== null) more.push('old')
+    for (const name of more) places[name] = (await provision({ directory: join(directory, name) })).place
     return { places, isolated: main.isolated, shown: withoutSecrets(url), provision, remove }
   } catch (error) {
     await remove()

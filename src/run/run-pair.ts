@@ -50,6 +50,7 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
         onProgress: (text) => onProgress('install', text),
       },
       keep: plan.keep,
+      ownIdsOnly: plan.scenarios.length === 0,
     })
     try {
       for (const place of Object.values(places.places)) history.conceal(secretsOf(place))
