@@ -1,16 +1,8 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { audit } from '../../src/audit.ts'
 import { SURFACES } from '../../src/card/list.ts'
 import { SURFACE_IDS } from '../../src/card/surface-id.ts'
-import { readHistory } from '../../src/history/reader.ts'
-import { domainFacts } from '../../src/verdict/run-evidence.ts'
-import { planOf } from '../fixtures/stores/plan-of.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
-
-/** Kept between runs of the tests: the pair comes from the registry. */
-const CACHE = join(import.meta.dirname, '../../node_modules/.cache/fence-audit')
-const INSTALL_MS = 240_000
+import { auditWithLibsql, INSTALL_MS } from './audit-with-libsql.ts'
 
 /** Methods that only read, or that make something of what they are given. */
 const READS = /^(get|list|load|parse|supports|validate|deepMerge|to|_get|_sort)/
@@ -32,14 +24,7 @@ const LATER = ['mergeResourceWorkingMemory']
 test(
   'every method by which core 1.71.0 with libsql 1.23.1 writes is a surface, or is known to be none',
   async ({ onTestFinished }) => {
-    const pair = { kind: 'install', core: '1.71.0', adapter: '@mastra/libsql@1.23.1' } as const
-    const plan = planOf(pair, runFolder(onTestFinished), {
-      cacheDir: CACHE,
-      offline: false,
-      checks: ['memory/detection'],
-    })
-    const [report] = (await audit(plan)).reports
-    const domains = domainFacts(readHistory(report?.run.directory ?? ''))
+    const { domains } = await auditWithLibsql(runFolder(onTestFinished), ['memory/detection'])
     const written = (['workflows', 'memory'] as const).map(
       (domain) => [domain, (domains?.[domain].methods ?? []).filter((name) => !READS.test(name))] as const,
     )
