@@ -8,11 +8,13 @@ const SNAPSHOT_MS = 4_000
 const RECOVERY_MS = 4_000
 const POLL_MS = 25
 
-const AGENT = 'fence-audit-agent'
-const RUN = 'fence-audit-recovered-run'
+const AGENT = 'audited-agent'
+const RUN = 'recovered-run'
 
 /** Core's words for a store that cannot fence (1.76.0), and whatever else it may call that. */
 const WARNING = /fenc/i
+/** Our own name, which is in ids and paths that core may log. */
+const OURS = /fence-audit/gi
 
 type Constructor<T> = new (config: object) => T
 
@@ -123,7 +125,7 @@ function warningLogger(warnings: string[]): object {
     debug: drop,
     info: drop,
     warn: (message: unknown) => {
-      if (WARNING.test(String(message))) warnings.push(String(message))
+      if (WARNING.test(String(message).replaceAll(OURS, ''))) warnings.push(String(message))
     },
     error: drop,
     trackException: drop,
