@@ -79,6 +79,14 @@ function judgeSchedule(evidence: CheckEvidence, course: ExclusiveCourse, schedul
         verdict: 'violated',
         summary: `${course.held} was refused, but a part of it landed after ${course.meets} (${changesInWords(met.row, end.row)}; ${said}).`,
       }
+  } else if (schedule.passed && wroteOver(schedule, met.row, end.row)) {
+    // Nobody needs an answer to see that: the other's write was there, and the held one came over it.
+    return {
+      ...about,
+      rowSteps: { before: steps.met, after: steps.end },
+      verdict: 'violated',
+      summary: `${course.held} was written over ${course.meets} (${changesInWords(met.row, end.row)}; ${said}).`,
+    }
   } else if (calls.every(saidNo) && !sameRow(before.row, end.row)) {
     return {
       ...about,
@@ -104,6 +112,20 @@ function saidNo(call: RecordedCall): boolean {
 /** Who was told yes: the other worker by the first of its updates, which takes the task from the held one. */
 function toldTrue({ held, meets }: Schedule): { readonly held: boolean; readonly meets: boolean } {
   return { held: reportsSuccess(held), meets: reportsSuccess(meets[0] ?? null) }
+}
+
+/** Whether the other worker's first write was in the row before the held one went on, and the held one's is there now. */
+function wroteOver({ held, meets }: Schedule, met: RawRow | null, end: RawRow | null): boolean {
+  const [first] = meets
+  return first !== undefined && held !== null && showsMark(first, met) && showsMark(held, end)
+}
+
+/** Whether the row has the status and the mark that a write sets. */
+function showsMark({ args }: RecordedCall, row: RawRow | null): boolean {
+  const patch = (args[1] ?? {}) as Readonly<Record<string, unknown>>
+  return ['status', 'retryCount'].every(
+    (field) => patch[field] !== undefined && column(row ?? {}, field) === patch[field],
+  )
 }
 
 /** Whether the row has changed, and has the winner's status and mark; what its patch leaves alone is as before. */
