@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorFactsSchema, outcomeSchema, rowSchema, whoSchema } from './common-schemas.ts'
+import { receiptSchema } from './receipt.ts'
 import { recordedRoundSchema } from './recorded-round-schema.ts'
 
 export type Who = z.infer<typeof whoSchema>
@@ -62,17 +63,6 @@ export const momentSchema = z.enum([
   'exited',
 ])
 export type Moment = z.infer<typeof momentSchema>
-
-/** One request as the destination's file has it. */
-const receiptSchema = z.object({
-  worker: z.string(),
-  key: z.string().nullable(),
-  /** True when this request took effect; false for a duplicate of an earlier one with the same key. */
-  accepted: z.boolean(),
-  /** Epoch ms at which the destination had stored it. */
-  atWall: z.number(),
-})
-export type Receipt = z.infer<typeof receiptSchema>
 
 /** Belongs to one run of one scenario; `run` counts repetitions from 1. */
 const ofScenario = { scenario: z.string(), run: z.number() }

@@ -1,5 +1,5 @@
 import { Kysely, SqliteDialect } from 'kysely'
-import type { Receipt } from '../history/event.ts'
+import type { Receipt } from '../history/receipt.ts'
 import { openNodeSqlite } from '../sqlite/open-node-sqlite.ts'
 import type { DeskTables } from './desk-tables.ts'
 

@@ -71,6 +71,7 @@ async function scenarios(
 ): Promise<void> {
   await runScenarios({
     ids: plan.scenarios,
+    inTurn: plan.scenariosInTurn ?? false,
     repeat: plan.repeat,
     times: PROFILES[plan.profile],
     maxRetries: plan.maxRetries,

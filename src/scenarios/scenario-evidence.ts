@@ -1,4 +1,5 @@
-import type { HistoryEvent, Moment, Receipt } from '../history/event.ts'
+import type { HistoryEvent, Moment } from '../history/event.ts'
+import type { Receipt } from '../history/receipt.ts'
 import type { RawRow } from '../verdict/report.ts'
 
 type Event<T extends HistoryEvent['type']> = Extract<HistoryEvent, { type: T }>

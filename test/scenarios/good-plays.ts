@@ -1,4 +1,4 @@
-import type { Receipt } from '../../src/history/event.ts'
+import type { Receipt } from '../../src/history/receipt.ts'
 import type { ScenarioId } from '../../src/scenarios/scenario-id.ts'
 import { OWNER, fault, managerOf, moment, receipt, row, type Play, type Row, type Told } from './play.ts'
 

@@ -1,4 +1,5 @@
-import type { EventBody, HistoryEvent, Moment, Receipt } from '../../src/history/event.ts'
+import type { EventBody, HistoryEvent, Moment } from '../../src/history/event.ts'
+import type { Receipt } from '../../src/history/receipt.ts'
 import { courseOf, type Course } from '../../src/scenarios/course.ts'
 import { SCENARIOS } from '../../src/scenarios/list.ts'
 import { ScenarioEvidence } from '../../src/scenarios/scenario-evidence.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../history/event.ts'
+import type { Receipt } from '../../history/receipt.ts'
 import type { Invariant } from './invariant.ts'
 
 /**
