@@ -38,7 +38,7 @@ export function judgeHistory(
   const unexplained = judged.filter(({ explanation }) => explanation.kind === 'unexplained')
   const [first] = unexplained
   if (first !== undefined) {
-    const isKept = contract.keeps !== 'status' && keepsMoreThanStatus(rounds, contract)
+    const isKept = contract.keeps === 'status' || keepsMoreThanStatus(rounds, contract)
     return failed(subject, first, { of: rounds.length, unexplained: unexplained.length, isKept })
   }
   return explained(subject, judged)

@@ -7,6 +7,7 @@ import { BAD_TASKS } from './histories/bad-tasks.ts'
 import { GOOD_MEMORY } from './histories/good-memory.ts'
 import { GOOD_RUNS } from './histories/good-runs.ts'
 import { GOOD_TASKS } from './histories/good-tasks.ts'
+import { BAD_DRAFT, GOOD_DRAFT, NEITHER_CONTRACT, STATUS_ONLY } from './histories/other-contracts.ts'
 import { toldRound } from './told-round.ts'
 
 const BAD = { task: BAD_TASKS, run: BAD_RUNS, memory: BAD_MEMORY }
@@ -23,6 +24,30 @@ describe.each(Object.keys(BAD) as RoundObject[])('histories of one %s', (object)
 
   test.each(GOOD[object])('explained: $name', ({ lines }) => {
     expect(explainRound(toldRound(object, lines))).toMatchObject({ kind: 'explained' })
+  })
+})
+
+describe('histories of one task under the contract without owners', () => {
+  test.each(STATUS_ONLY)('explained by it alone: $name', ({ lines }) => {
+    expect(explainRound(toldRound('task', lines)).kind).toBe('unexplained')
+    expect(explainRound(toldRound('task', lines), { keeps: 'status' }).kind).toBe('explained')
+  })
+
+  test.each(NEITHER_CONTRACT)('explained by neither: $name', ({ lines }) => {
+    expect(explainRound(toldRound('task', lines)).kind).toBe('unexplained')
+    expect(explainRound(toldRound('task', lines), { keeps: 'status' }).kind).toBe('unexplained')
+  })
+})
+
+describe('histories of one run in the early draft', () => {
+  test.each(GOOD_DRAFT)('explained there alone: $name', ({ lines }) => {
+    expect(explainRound(toldRound('run', lines), { variant: 'F1' }).kind).toBe('explained')
+    expect(explainRound(toldRound('run', lines), { variant: 'F3' }).kind).toBe('unexplained')
+  })
+
+  test.each(BAD_DRAFT)('not explained there, but later: $name', ({ lines }) => {
+    expect(explainRound(toldRound('run', lines), { variant: 'F1' }).kind).toBe('unexplained')
+    expect(explainRound(toldRound('run', lines), { variant: 'F3' }).kind).toBe('explained')
   })
 })
 
