@@ -17,6 +17,8 @@ export interface HeldCourse {
   /** The writes in words: "A's completion", "B's takeover". */
   readonly held: string
   readonly meets: string
+  /** How many updates the other worker makes, if it is told yes each time. */
+  readonly updates: number
   /** Makes the task; its steps begin with `prefix`. */
   readonly prepare: (stage: Stage, prefix: string) => Promise<PreparedSchedule>
 }

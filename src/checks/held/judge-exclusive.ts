@@ -48,7 +48,7 @@ function judgeSchedule(evidence: CheckEvidence, course: ExclusiveCourse, schedul
   const what = `${course.held} beside ${course.meets}`
   const missing = missingOf([
     ...course.witnesses(evidence, schedule.prefix),
-    [`${course.meets} was tried`, schedule.meets.length > 0],
+    [`${course.meets} was tried to the end`, wasTried(schedule, course.updates)],
     ['every call was over', calls.every(({ outcome }) => outcome === 'ok' || outcome === 'threw')],
     ['the row was read before, between and after', [before, met, end].every((row) => (row ?? null) !== null)],
     [
@@ -103,6 +103,11 @@ function judgeSchedule(evidence: CheckEvidence, course: ExclusiveCourse, schedul
   ])
   if (open.length > 0) return inconclusive(what, open)
   return { ...about, verdict: 'holds', summary: `one of the two was told that it had won (${said}).` }
+}
+
+/** Whether all updates of the other worker are known, up to the first that was not told yes. */
+function wasTried({ meets }: Schedule, updates: number): boolean {
+  return meets.length === updates || (meets.length > 0 && !reportsSuccess(meets.at(-1) ?? null))
 }
 
 function saidNo(call: RecordedCall): boolean {

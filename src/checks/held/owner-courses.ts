@@ -32,6 +32,7 @@ export function ownerCourses(write: OwnerWrite): readonly ExclusiveCourse[] {
       by: 'a',
       held: write.what,
       meets: "B's takeover",
+      updates: 2,
       prepare: async (stage, prefix) => {
         const { mine, recovery, claim } = await prepareTask(stage, prefix, write)
         return { held: mine, meets: [recovery, claim] }
@@ -43,6 +44,7 @@ export function ownerCourses(write: OwnerWrite): readonly ExclusiveCourse[] {
       by: 'b',
       held: "B's recovery",
       meets: write.what,
+      updates: 1,
       prepare: async (stage, prefix) => {
         const { mine, recovery } = await prepareTask(stage, prefix, write)
         return { held: recovery, meets: [mine] }

@@ -9,6 +9,8 @@ export interface Schedule {
   readonly number: number
   /** What the held call says; null where none was held: in number 0, and when no call was left to hold. */
   readonly sql: string | null
+  /** Whether the worker has said which call it held, or that it held none. */
+  readonly isTold: boolean
   readonly held: RecordedCall | null
   /** The other worker's calls, in order, as far as they were made. */
   readonly meets: readonly RecordedCall[]
@@ -34,6 +36,7 @@ export function schedulesOf(evidence: CheckEvidence, course: HeldCourse): Schedu
       prefix,
       number,
       sql: reached?.outcome === 'ok' && typeof sql === 'string' ? sql : null,
+      isTold: reached?.outcome === 'ok',
       held: evidence.call(steps.held),
       meets,
       passed: letGo !== null && meets.length > 0 && meets.every(({ end }) => end !== null && end <= letGo),
@@ -93,8 +96,14 @@ export function judgeSchedules(
 }
 
 /** A held call shows nothing unless the other worker went on, or could not go on, while it was held. */
-function mustMeet(course: HeldCourse, { sql, passed, blocked }: Schedule, judgement: Judgement): Judgement {
-  if (sql === null || passed || blocked || judgement.verdict !== 'holds') return judgement
+function mustMeet(
+  course: HeldCourse,
+  { sql, isTold, passed, blocked }: Schedule,
+  judgement: Judgement,
+): Judgement {
+  if (judgement.verdict !== 'holds') return judgement
+  if (!isTold) return inconclusive(course.held, ['the worker told which of its database calls was held'])
+  if (sql === null || passed || blocked) return judgement
   return inconclusive(course.meets, [`${course.meets} ended, or was blocked, while the call was held`])
 }
 

@@ -12,6 +12,7 @@ const COURSE: ExclusiveCourse = {
   by: 'a',
   held: "A's claim",
   meets: "B's claim",
+  updates: 1,
   async prepare(stage, prefix) {
     const { a, owners } = stage
     const task = stage.newTask()

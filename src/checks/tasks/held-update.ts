@@ -50,6 +50,7 @@ function courseOf(name: string, held: string, conditions: UpdateConditions | und
     by: 'a',
     held,
     meets: "B's update of the retry count",
+    updates: 1,
     async prepare(stage, prefix) {
       const task = stage.newTask({ status: 'running', startedAt: new Date() })
       const { id } = task
