@@ -128,9 +128,6 @@ describe('a store that makes a success of a failure is caught', () => {
 })
 
 describe('the judges', () => {
-  const verdictOn = (id: CheckId, events: readonly HistoryEvent[]) =>
-    CHECKS[id].judge(new CheckEvidence(events, null)).verdict
-
   it('find nothing wrong because an event of a healthy run is missing or a run was cut off', () => {
     const wrong = ON_CALLS.flatMap((id) => {
       const events = healthy.eventsOf(id)
@@ -175,3 +172,7 @@ describe('the judges', () => {
     expect(wrong).toEqual([])
   })
 })
+
+function verdictOn(id: CheckId, events: readonly HistoryEvent[]): string {
+  return CHECKS[id].judge(new CheckEvidence(events, null)).verdict
+}

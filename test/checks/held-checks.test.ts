@@ -191,7 +191,10 @@ function ownerStory(
     const second = [claim(82), YES] as const
     setUp(`${name}, held at ${number}: `)
     tell(story, {
-      ...{ course: name, number, sql, held: [patch, byA] },
+      course: name,
+      number,
+      sql,
+      held: [patch, byA],
       meets: wins === 'A' ? [[recovery, byB]] : [[recovery, byB], second],
       rows: wins === 'A' ? aWins : [OWNED, taken, taken],
     })
@@ -199,7 +202,9 @@ function ownerStory(
     setUp(`${mirrored.course}, held at ${number}: `)
     const isHeld = number === 1
     tell(story, {
-      ...{ ...mirrored, held: [recovery, isHeld ? NO : YES], meets: [[patch, isHeld ? YES : NO]] },
+      ...mirrored,
+      held: [recovery, isHeld ? NO : YES],
+      meets: [[patch, isHeld ? YES : NO]],
       rows: isHeld ? aWins : [OWNED, recovered, recovered],
     })
   }
@@ -209,13 +214,14 @@ function ownerStory(
 const DONE_ROW = { ...OWNED, status: 'completed', ownerId: null, leaseExpiresAt: null, result: '{}' }
 const RENEWED = { ...OWNED, leaseExpiresAt: '2030-01-01T00:10:00.000Z' }
 
+const step = (course: string, text: string) => `${course}, held at 1: ${text}`
+
 describe.each([
   ['tasks/held-finish', heldFinish, 'completion', { status: 'completed' }, DONE_ROW],
   ['tasks/held-renewal', heldRenewal, 'renewal', { leaseExpiresAt: RENEWED.leaseExpiresAt }, RENEWED],
 ] as const)('%s', (_, check, name, patch, after) => {
   const told = (seen?: object) => ownerStory(name, patch, after, seen)
   const judge = (story: Story) => check.judge(story.evidence())
-  const step = (course: string, text: string) => `${course}, held at 1: ${text}`
   const mirrored = `recovery beside ${name}`
 
   test('holds when either won in each schedule', () => {
@@ -293,6 +299,8 @@ test('tasks/held-renewal is absent when no lease is stored', () => {
   })
 })
 
+const judgeUpdates = (story: Story) => heldUpdate.judge(story.evidence())
+
 describe('tasks/held-update', () => {
   const RUNNING = { id: 't', status: 'running', error: null, retry_count: 0 }
   const BOTH = { ...RUNNING, error: '{}', retry_count: 91 }
@@ -308,25 +316,34 @@ describe('tasks/held-update', () => {
         [2, null],
       ] as const)
         tell(story, {
-          ...{ course, number, sql, held: [error, YES], meets: [[count, YES]] },
+          course,
+          number,
+          sql,
+          held: [error, YES],
+          meets: [[count, YES]],
           rows: [RUNNING, { ...RUNNING, retry_count: 91 }, BOTH],
         })
     return story
   }
-  const judge = (story: Story) => heldUpdate.judge(story.evidence())
-  const step = (text: string) => `guarded, held at 1: ${text}`
 
   test('holds when both updates are there, also if the store answers nothing', () => {
-    expect(judge(updates()).verdict).toBe('holds')
-    const silent = updates().call(step('held'), 'A', ['t', error, null], { value: undefined }, 5, 25)
-    expect(judge(silent).verdict).toBe('holds')
+    expect(judgeUpdates(updates()).verdict).toBe('holds')
+    const silent = updates().call(
+      step('guarded', 'held'),
+      'A',
+      ['t', error, null],
+      { value: undefined },
+      5,
+      25,
+    )
+    expect(judgeUpdates(silent).verdict).toBe('holds')
   })
 
   test.each([
     ["B's update of the retry count", { ...BOTH, retry_count: 0 }],
     ["A's guarded update of the error", { ...BOTH, error: null }],
   ])('is violated when %s is lost', (what, row) => {
-    const { verdict, summary } = judge(updates().read(step('end'), row))
+    const { verdict, summary } = judgeUpdates(updates().read(step('guarded', 'end'), row))
     expect(verdict).toBe('violated')
     expect(summary).toContain('held before its database call 1 (UPDATE)')
     expect(summary).toContain(`${what} is lost`)
@@ -334,16 +351,18 @@ describe('tasks/held-update', () => {
 
   test('is inconclusive when one was refused or met a lock', () => {
     for (const ending of [NO, LOCKED]) {
-      const story = updates().call(step('meets-0'), 'B', ['t', count, null], ending, 10, 12)
-      expect(judge(story.read(step('end'), { ...BOTH, retry_count: 0 })).verdict).toBe('inconclusive')
+      const story = updates().call(step('guarded', 'meets-0'), 'B', ['t', count, null], ending, 10, 12)
+      expect(judgeUpdates(story.read(step('guarded', 'end'), { ...BOTH, retry_count: 0 })).verdict).toBe(
+        'inconclusive',
+      )
     }
   })
 
   test.each(['before', 'meets-0', 'end', 'held:released'])('is inconclusive without %s', (text) => {
-    expect(judge(updates().without(step(text))).verdict).toBe('inconclusive')
+    expect(judgeUpdates(updates().without(step('guarded', text))).verdict).toBe('inconclusive')
   })
 
   test('is inconclusive when the row has no such columns', () => {
-    expect(judge(updates().read(step('before'), { id: 't' })).verdict).toBe('inconclusive')
+    expect(judgeUpdates(updates().read(step('guarded', 'before'), { id: 't' })).verdict).toBe('inconclusive')
   })
 })
