@@ -78,8 +78,8 @@ function notReached(shown: string, error: unknown): FenceAuditError {
       `The database at ${shown} does not take this token: give one that may read and write.`,
       error,
     )
-  const { cause } = error as { cause?: { code?: string } }
-  const why = cause?.code ?? (error instanceof Error ? error.message : String(error))
+  const { cause } = error as { cause?: { code?: string; message?: string } }
+  const why = cause?.code ?? cause?.message ?? (error instanceof Error ? error.message : String(error))
   return unavailable(
     `The database at ${shown} cannot be reached: ${why}. Is the URL that of its REST interface?`,
     error,
