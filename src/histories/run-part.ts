@@ -8,6 +8,8 @@ import { idsOf } from './ids-of.ts'
 import { PLAYERS, type Player } from './script.ts'
 import type { RunStep } from './run-step.ts'
 
+const SHORT_LEASE_MS = 1
+
 type Holder = Pick<RunFence, 'generation' | 'ownerId'>
 
 /** One process's part in the history of a durable run, as Mastra's contract of run fencing has it (core 1.76.0). */
@@ -38,7 +40,7 @@ export class RunPart implements Part<RunStep> {
       case 'claim':
         return of('claimRunOwnership', this.#claim(step))
       case 'renew':
-        return of('renewRunOwnership', { ...held, leaseMs: LONG_LEASE_MS })
+        return of('renewRunOwnership', { ...held, leaseMs: leaseMsOf(step) })
       case 'release':
         return of('releaseRunOwnership', held)
       default:
@@ -59,7 +61,8 @@ export class RunPart implements Part<RunStep> {
     this.#own = record
   }
 
-  #claim({ force, expected }: RunStep): object {
+  #claim(step: RunStep): object {
+    const { force, expected } = step
     const generation = {
       none: undefined,
       seen: this.#seen?.generation ?? 0,
@@ -69,7 +72,7 @@ export class RunPart implements Part<RunStep> {
     return {
       runId: this.#run.runId,
       ownerId: this.#owner,
-      leaseMs: LONG_LEASE_MS,
+      leaseMs: leaseMsOf(step),
       ...(force ? { force } : {}),
       ...(generation === undefined ? {} : { expectedGeneration: generation }),
     }
@@ -115,6 +118,10 @@ export class RunPart implements Part<RunStep> {
   #guess(): RunFence {
     return { runId: this.#run.runId, generation: this.#seen?.generation ?? 1, ownerId: this.#owner }
   }
+}
+
+function leaseMsOf({ lapses }: RunStep): number {
+  return lapses ? SHORT_LEASE_MS : LONG_LEASE_MS
 }
 
 function of(method: string, input: object): HistoryCall {

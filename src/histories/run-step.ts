@@ -22,6 +22,8 @@ export const RUN_ACTS = [
 export interface RunStep extends Paced {
   readonly act: (typeof RUN_ACTS)[number]
   readonly force: boolean
+  /** Whether a lease that is asked for is so short that it lapses within the history. */
+  readonly lapses: boolean
   readonly expected: 'none' | 'seen' | 'stale' | 'zero'
   readonly fence: 'own' | 'previous' | 'seen' | 'forged' | 'none'
   readonly by: 'parameter' | 'scope'

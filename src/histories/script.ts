@@ -5,9 +5,12 @@ import type { TaskStart } from './task-step.ts'
 export const PLAYERS = ['A', 'B', 'C'] as const satisfies readonly Who[]
 export type Player = (typeof PLAYERS)[number]
 
-/** Every step may be preceded by a pause, in ms, so that processes meet at ever other places. */
+/** When a step is made. */
 export interface Paced {
+  /** Waited before it, in ms, so that processes meet at ever other places. */
   readonly pauseMs: number
+  /** How long after the beginning of the round it is made at the earliest, in ms: there processes meet for certain. */
+  readonly atMs?: number
 }
 
 /**

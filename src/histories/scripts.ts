@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import type { RoundObject } from '../linearizability/recorded-round.ts'
+import { OPENING_STEPS_MAX, OPENINGS, type Opening } from './openings.ts'
 import type { MemoryStep } from './memory-step.ts'
 import type { RunStep } from './run-step.ts'
 import { PLAYERS, type Paced, type Script } from './script.ts'
 import type { TaskStart, TaskStep } from './task-step.ts'
+import { oneIn, weighted } from './weighted.ts'
 
 /** The most steps of one process in one history. */
 const STEPS_MAX = 12
@@ -21,8 +23,23 @@ export interface Offered {
 /** Scripts of histories of one kind; the first of each list is what a failing history is shrunk to. */
 export function scriptsOf(object: RoundObject, offered: Offered): fc.Arbitrary<Script> {
   const step: fc.Arbitrary<Paced> = STEPS[object](offered)
-  const steps = fc.array(step, { minLength: 0, maxLength: STEPS_MAX, size: 'max' })
-  return fc.noBias(fc.record({ A: steps, B: steps, C: steps, start: fc.tuple(taskStart()) }))
+  const steps = fc.array(step, { maxLength: STEPS_MAX - OPENING_STEPS_MAX, size: 'max' })
+  const parts = fc.record({
+    opening: fc.oneof(
+      { arbitrary: fc.constant(null), weight: 3 },
+      { arbitrary: OPENINGS[object], weight: 2 },
+    ),
+    A: steps,
+    B: steps,
+    C: steps,
+    start: fc.tuple(taskStart()),
+  })
+  return fc.noBias(parts.map(withOpening))
+}
+
+function withOpening({ opening, A, B, C, start }: Script & { readonly opening: Opening | null }): Script {
+  const first = opening?.(start[0]) ?? { A: [], B: [], C: [] }
+  return { A: [...first.A, ...A], B: [...first.B, ...B], C: [...first.C, ...C], start }
 }
 
 const STEPS = {
@@ -46,15 +63,15 @@ function taskStep(): fc.Arbitrary<TaskStep> {
       resume: 2,
       restart: 2,
       complete: 1,
-      fail: 0.5,
-      cancel: 0.5,
-      'time-out': 0.5,
+      fail: 1,
+      cancel: 1,
+      'time-out': 1,
       delete: 0.25,
     }),
-    status: weighted({ usual: 12, other: 1, seen: 1, any: 2 }),
+    status: weighted({ usual: 12, other: 1, seen: 1, any: 3 }),
     owner: weighted({ usual: 12, other: 2, seen: 1, stale: 1, none: 1, empty: 0.5, any: 0.5 }),
     lease: weighted({ usual: 12, seen: 1, stale: 2, none: 1, any: 1 }),
-    lapsed: fc.integer({ min: 0, max: 3 }).map((quarter) => quarter === 3),
+    lapsed: oneIn(4),
   })
 }
 
@@ -69,14 +86,15 @@ function runStep({ scopes, updates }: Offered): fc.Arbitrary<RunStep> {
       get: 3,
       load: 3,
       claim: 6,
-      renew: 2,
-      release: 2,
+      renew: 3,
+      release: 3,
       persist: 5,
       'update-results': updates ? 2 : 0,
       'update-state': updates ? 2 : 0,
       delete: 1,
     }),
-    force: fc.boolean(),
+    force: weighted({ yes: 2, no: 1 }).map((word) => word === 'yes'),
+    lapses: oneIn(4),
     expected: weighted({ none: 5, seen: 3, stale: 1, zero: 1 }),
     fence: weighted({ own: 8, previous: 2, seen: 2, forged: 1, none: 1 }),
     by: weighted({ parameter: 2, scope: scopes ? 1 : 0 }),
@@ -107,10 +125,4 @@ function memoryStep({ scopes, retire }: Offered): fc.Arbitrary<MemoryStep> {
 /** Mostly none: processes then meet within their database calls. */
 function pause(): fc.Arbitrary<number> {
   return fc.constantFrom(...Array<number>(12).fill(0), 1, 2)
-}
-
-/** One of the names, in proportion to its weight (a multiple of 1/4); it shrinks towards the first. */
-function weighted<Name extends string>(weights: Readonly<Record<Name, number>>): fc.Arbitrary<Name> {
-  const names = Object.keys(weights) as Name[]
-  return fc.constantFrom(...names.flatMap((name) => Array<Name>(weights[name] * 4).fill(name)))
 }

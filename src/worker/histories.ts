@@ -56,8 +56,10 @@ export class Histories {
   ): Promise<PlayedCall[]> {
     const played: PlayedCall[] = []
     for (const [index, entry] of entries.entries()) {
-      await untilInstant(startAtMs + index * intervalMs)
-      played.push(...(await this.#playRound(place, new PARTS[object](entry.ids, self), entry, self)))
+      const beginsAtMs = startAtMs + index * intervalMs
+      await untilInstant(beginsAtMs)
+      const part = new PARTS[object](entry.ids, self)
+      played.push(...(await this.#playRound(place, part, entry, { self, beginsAtMs })))
       if (played.at(-1)?.outcome === 'info') break
     }
     return played
@@ -67,11 +69,12 @@ export class Histories {
     place: string,
     part: Part<never>,
     { round, steps }: HistoryEntry,
-    self: Player,
+    { self, beginsAtMs }: { readonly self: Player; readonly beginsAtMs: number },
   ): Promise<PlayedCall[]> {
     const played: PlayedCall[] = []
     for (const [index, step] of steps.entries()) {
       if (step.pauseMs > 0) await wait(step.pauseMs)
+      if (step.atMs !== undefined) await untilInstant(beginsAtMs + step.atMs)
       // Differs between processes, and between the steps of each.
       const number = 1 + PLAYERS.indexOf(self) + index * PLAYERS.length
       const call = (part as unknown as Part<Paced>).callFor(step, number)

@@ -24,7 +24,7 @@ export const memoryLinearizable = runCheck({
     'deleteMessages',
   ],
   async run(stage, histories) {
-    const variant = await tryVariant(stage)
+    const variant = await tryVariant(stage, 'memory')
     if (variant === 'F0') return
     await histories.play({
       object: 'memory',
@@ -33,11 +33,14 @@ export const memoryLinearizable = runCheck({
     })
   },
   judge(evidence) {
-    const variant = variantOf(evidence)
+    const variant = variantOf(evidence, 'memory')
     if (variant === null)
       return inconclusive(`Random histories of ${WHAT}`, ['a scratch run showed the variant'])
     if (variant === 'F0')
-      return { verdict: 'absent', summary: 'No run can be claimed, so memory has no owner.' }
+      return {
+        verdict: 'absent',
+        summary: 'No run can be claimed, or memory takes in no fence, so nobody owns it.',
+      }
     return judgeHistories(evidence, WHAT, { variant })
   },
 })
