@@ -2,6 +2,7 @@ import { CheckEvidence, type RecordedCall } from '../checks/check-evidence.ts'
 import type { Check } from '../checks/check.ts'
 import { SHARED_DATABASE, type CheckId } from '../checks/check-id.ts'
 import { CHECKS } from '../checks/list.ts'
+import { restlessColumns, restlessNote, withoutColumns } from '../checks/restless-columns.ts'
 import { answerInWords } from '../checks/refusal.ts'
 import { inWords } from '../history/encode.ts'
 import type { DomainFacts, HistoryEvent } from '../history/event.ts'
@@ -13,7 +14,7 @@ import { unmetAssumption } from './unmet-assumption.ts'
 import type { Domain, Judgement } from './verdict.ts'
 
 export interface JudgeChecksInput {
-  readonly facts: RunFacts
+  readonly facts: Pick<RunFacts, 'checks'>
   readonly events: readonly HistoryEvent[]
   readonly core: CoreReport
   /** Checks that the user wants to decide the grade beside those that always do. */
@@ -21,7 +22,9 @@ export interface JudgeChecksInput {
 }
 
 /** Judges every planned check; one that was never started is inconclusive, because nothing unattempted counts. */
-export function judgeChecks({ facts, events, core, required }: JudgeChecksInput): CheckReport[] {
+export function judgeChecks({ facts, core, required, ...recorded }: JudgeChecksInput): CheckReport[] {
+  const restless = restlessColumns(recorded.events)
+  const events = withoutColumns(recorded.events, restless)
   const domains = domainFacts(events)
   const shared = facts.checks.includes(SHARED_DATABASE)
     ? judgeOne(CHECKS[SHARED_DATABASE], events, domains)
@@ -29,11 +32,13 @@ export function judgeChecks({ facts, events, core, required }: JudgeChecksInput)
   return facts.checks.map((id) => {
     const check = CHECKS[id]
     const judgement = unmetAssumption(check, { events, domains, shared }) ?? judgeOne(check, events, domains)
-    return toReport(check, judgement, {
+    const report = toReport(check, judgement, {
       events,
       core,
       required: check.required || required.has(id),
     })
+    if (restless.length === 0 || check.domain !== 'backgroundTasks') return report
+    return { ...report, notes: [...report.notes, restlessNote(restless)] }
   })
 }
 

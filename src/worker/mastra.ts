@@ -21,6 +21,7 @@ export interface TaskStore {
 /** A Mastra storage instance. */
 export interface Storage {
   init?(): Promise<unknown>
+  close?(): Promise<unknown>
   getStore?(domain: string): Promise<DomainStore | undefined> | DomainStore | undefined
 }
 

@@ -47,6 +47,11 @@ async function perform(op: string, [place, argument]: readonly unknown[]): Promi
     places.set(String(place), argument as Place)
     return null
   }
+  if (op === 'closePlace') {
+    await connections.get(String(place))?.close()
+    connections.delete(String(place))
+    return null
+  }
   const rows = await connectionTo(String(place))
   switch (op) {
     case 'connect':

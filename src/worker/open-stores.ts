@@ -33,6 +33,15 @@ export class OpenStores {
     this.#places.set(name, place)
   }
 
+  /** Closes what is open at a place, so that its name can stand for another one. */
+  async closePlace(name: string): Promise<void> {
+    for (const opened of [this.#opened, this.#holdable]) {
+      const storage = opened.get(name)
+      opened.delete(name)
+      await storage?.close?.()
+    }
+  }
+
   /** Imports the adapter (and through it the core) without opening anything. */
   async load(): Promise<null> {
     const { packageName } = await this.#adapter()

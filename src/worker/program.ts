@@ -90,6 +90,10 @@ const handlers: Record<string, Handler> = {
     stores.addPlace(name, place)
     return null
   },
+  closePlace: async (name: string) => {
+    await stores.closePlace(name)
+    return null
+  },
   setUpHistories: (place: string, calls: SetUpCall[]) => histories.setUp(place, calls),
   playHistories: (place: string, order: HistoryOrder) => histories.play(place, order),
   startManager: (order: ManagerOrder) => managers.start(order),

@@ -225,6 +225,8 @@ export interface ObserverOps {
 /** Every operation by name. Both kinds of process can be told of a place that did not exist when they started. */
 export interface Ops extends WorkerOps, ObserverOps {
   addPlace: [name: string, place: Place]
+  /** Closes what is open at a place; its name can then stand for another one. */
+  closePlace: [name: string]
 }
 
 export interface Request {

@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reference } from '../../adapters/reference/index.ts'
 import type { CheckId } from '../../src/checks/check-id.ts'
 import { FAULTS, type FaultName } from '../../src/selftest/reference-store/faults.ts'
-import { Bench, findings } from './reference-kit.ts'
+import { Bench } from '../../src/selftest/bench/bench.ts'
+import { findings } from '../../src/selftest/bench/findings.ts'
 import { QUICK_CHECKS, RUN_CHECKS } from './run-checks-of-kind.ts'
 
 /** What has to be red for each fault, and nothing beside it; checks that are slow run only for faults they catch. */
@@ -86,16 +86,8 @@ test.each(Object.keys(FAULTS) as FaultName[])(
   'the fault %s is caught by its checks and by no other',
   async (fault) => {
     const variant = FAULTS[fault].variants.at(-1) ?? 'F3'
-    const { place } = await reference.provision({
-      directory: join(bench.directory, fault),
-      url: null,
-      token: null,
-      module: null,
-      reference: { variant, fault },
-      runId: 'test',
-    })
     const slow = CAUGHT_BY[fault].filter((id) => !QUICK_CHECKS.includes(id))
-    const audited = await bench.audit(place, [...QUICK_CHECKS, ...slow])
+    const audited = await bench.auditReference({ variant, fault }, [...QUICK_CHECKS, ...slow])
     const red = findings(audited).filter((finding) => !finding.endsWith('inconclusive'))
     expect(red.toSorted()).toEqual(CAUGHT_BY[fault].map((id) => `${id} violated`).toSorted())
     const [decisive] = [...slow, ...CAUGHT_BY[fault]]

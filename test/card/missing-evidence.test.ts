@@ -1,11 +1,11 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reference } from '../../adapters/reference/index.ts'
 import { CheckEvidence } from '../../src/checks/check-evidence.ts'
 import type { CheckId } from '../../src/checks/check-id.ts'
 import { CHECKS } from '../../src/checks/list.ts'
 import type { HistoryEvent } from '../../src/history/event.ts'
-import { Bench, type Audited } from './reference-kit.ts'
+import type { Audited } from '../../src/selftest/bench/audited.ts'
+import { Bench } from '../../src/selftest/bench/bench.ts'
 import { QUICK_CHECKS } from './run-checks-of-kind.ts'
 
 /** Steps whose effect another step shows: what was renewed lapses, what is claimed for memory is raised there. */
@@ -27,15 +27,7 @@ let audited: Audited
 
 beforeAll(async () => {
   bench = await Bench.start(reference)
-  const { place } = await reference.provision({
-    directory: join(bench.directory, 'sound'),
-    url: null,
-    token: null,
-    module: null,
-    reference: { variant: 'F3', fault: null },
-    runId: 'test',
-  })
-  audited = await bench.audit(place, QUICK_CHECKS)
+  audited = await bench.auditReference({ variant: 'F3', fault: null }, QUICK_CHECKS)
 })
 
 afterAll(() => bench[Symbol.asyncDispose]())

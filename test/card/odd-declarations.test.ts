@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { custom } from '../../adapters/custom/index.ts'
-import { Bench, findings, type Audited } from './reference-kit.ts'
+import type { Audited } from '../../src/selftest/bench/audited.ts'
+import { Bench } from '../../src/selftest/bench/bench.ts'
+import { findings } from '../../src/selftest/bench/findings.ts'
 
 const MODULE = join(import.meta.dirname, '../fixtures/stores/odd-declarations.ts')
 const CHECKS = ['runs/detection', 'runs/claim-unowned', 'workflows/run-fencing'] as const

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reference } from '../../adapters/reference/index.ts'
 import type { Cell } from '../../src/card/cell.ts'
@@ -7,7 +6,9 @@ import { cellsAround, cellsDuring, heldFigures } from '../../src/card/judge-card
 import { SURFACES } from '../../src/card/list.ts'
 import { SURFACE_IDS } from '../../src/card/surface-id.ts'
 import { variantOf } from '../../src/card/variant.ts'
-import { Bench, findings, type Audited } from './reference-kit.ts'
+import type { Audited } from '../../src/selftest/bench/audited.ts'
+import { Bench } from '../../src/selftest/bench/bench.ts'
+import { findings } from '../../src/selftest/bench/findings.ts'
 import { RUN_CHECKS } from './run-checks-of-kind.ts'
 
 let bench: Bench
@@ -23,15 +24,7 @@ describe.each(['F1', 'F2', 'F3'] as const)('the reference store in variant %s', 
   let cells: Cell[]
 
   beforeAll(async () => {
-    const { place } = await reference.provision({
-      directory: join(bench.directory, variant),
-      url: null,
-      token: null,
-      module: null,
-      reference: { variant, fault: null },
-      runId: 'test',
-    })
-    audited = await bench.audit(place, RUN_CHECKS)
+    audited = await bench.auditReference({ variant, fault: null }, RUN_CHECKS)
     cells = (['workflows', 'memory'] as const).flatMap((domain) => [
       ...cellsAround(audited.evidenceOf(`${domain}/run-fencing`), domain),
       ...cellsDuring(audited.evidenceOf(`${domain}/run-takeover`), domain),
