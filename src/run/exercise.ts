@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { CheckId } from '../checks/check-id.ts'
 import { CHECKS } from '../checks/list.ts'
+import { restlessColumns } from '../checks/restless-columns.ts'
 import { readHistory } from '../history/reader.ts'
 import { readRunFacts } from '../history/run-facts.ts'
 import type { HistoryWriter } from '../history/writer.ts'
@@ -72,6 +73,7 @@ async function scenarios(
   await runScenarios({
     ids: plan.scenarios,
     inTurn: plan.scenariosInTurn ?? false,
+    restless: restlessColumns(readHistory(run.directory.path)),
     repeat: plan.repeat,
     times: PROFILES[plan.profile],
     maxRetries: plan.maxRetries,

@@ -5,6 +5,7 @@ import type { HistoryEvent } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import { CheckStage, type MadeRows } from './check-stage.ts'
 import { inRunOrder } from './in-run-order.ts'
+import { observeRest } from './observe-rest.ts'
 import { readAgain } from './read-again.ts'
 import { connectObserver, openMain, startAndLoad } from './start-workers.ts'
 import type { Workers } from './workers.ts'
@@ -37,10 +38,15 @@ export interface RunChecksOptions {
  */
 export async function runChecks(options: RunChecksOptions): Promise<void> {
   const { checks, signal, onCheck } = options
+  let rested = !checks.includes(SHARED_DATABASE)
   for (const [index, id] of inRunOrder(checks).entries()) {
     if (signal.aborted) return
     onCheck(id, index)
     if (!(await revive(options))) return
+    if (!rested && id !== SHARED_DATABASE && CHECKS[id].domain === 'backgroundTasks') {
+      rested = true
+      await observeRest({ ...options, stage: stageFor(options, SHARED_DATABASE) })
+    }
     await runOne(options, id)
     await resetTimeZones(options.workers)
   }

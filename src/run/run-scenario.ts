@@ -17,6 +17,8 @@ interface ScenarioPlace {
   /** Databases of the scenarios, one each, and the destination's files beside them. */
   readonly directory: string
   readonly maxRetries: number
+  /** Columns that move without any write. */
+  readonly restless: readonly string[]
   readonly workers: Workers
   readonly history: HistoryWriter
 }
@@ -68,7 +70,7 @@ export async function runScenario(
 
 /** Answers with why O did not watch the run to its end; null when it did. */
 async function play(
-  { workers, history, adapter, directory, maxRetries, runId }: ScenarioPlace,
+  { workers, history, adapter, directory, maxRetries, restless, runId }: ScenarioPlace,
   receiver: Receiver,
   { id, run, times }: ScenarioToRun,
 ): Promise<string | null> {
@@ -96,6 +98,7 @@ async function play(
       place: name,
       receiver: desk.url,
       maxRetries,
+      restless,
       workers,
       history,
     })

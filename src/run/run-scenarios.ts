@@ -23,6 +23,8 @@ export interface RunScenariosOptions {
   readonly ids: readonly ScenarioId[]
   /** One after the other instead of all at the same time, to measure what the latter saves. */
   readonly inTurn: boolean
+  /** Columns that move without any write, as the checks have found out. */
+  readonly restless: readonly string[]
   readonly repeat: number
   readonly times: Times
   readonly maxRetries: number

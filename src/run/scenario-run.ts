@@ -1,8 +1,10 @@
+import { changedColumns } from '../checks/columns.ts'
 import type { Moment, Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { ScenarioStage } from '../scenarios/scenario-stage.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Times } from '../scenarios/times.ts'
+import type { RawRow } from '../verdict/report.ts'
 import type { ManagerOrder } from '../worker/protocol.ts'
 import type { MomentMessage, RowsMessage } from '../worker/worker-message.ts'
 import { Attempts } from './attempts.ts'
@@ -21,6 +23,8 @@ export interface ScenarioRunOptions {
   readonly place: string
   readonly receiver: string
   readonly maxRetries: number
+  /** Columns that move without any write: what is quiet but for them is quiet. */
+  readonly restless: readonly string[]
   readonly workers: Workers
   readonly history: HistoryWriter
 }
@@ -37,6 +41,7 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
   readonly #managers = new Set<'A' | 'B'>()
   #faulted = false
   #frozen = false
+  #row: RawRow | null = null
 
   constructor(options: ScenarioRunOptions) {
     this.#options = options
@@ -160,7 +165,7 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
 
   #look({ watch, rows, at, atWall }: RowsMessage): void {
     if (watch !== this.#options.place) return
-    const { history } = this.#options
+    const { history, restless } = this.#options
     const [row] = rows
     history.append({
       type: 'task-row',
@@ -170,7 +175,9 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
       at: history.sinceStart(at),
       atWall,
     })
-    this.#seen.pass(`status ${row?.['status'] ?? 'none'}`)
+    const resting = changedColumns(this.#row, row ?? null).filter((name) => !restless.includes(name))
+    this.#row = row ?? null
+    if (resting.length > 0) this.#seen.pass(`status ${row?.['status'] ?? 'none'}`)
   }
 
   #lose(slot: Slot): void {

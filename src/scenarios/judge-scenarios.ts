@@ -1,3 +1,4 @@
+import { restlessColumns, withoutColumns } from '../checks/restless-columns.ts'
 import type { HistoryEvent } from '../history/event.ts'
 import type { RunFacts } from '../history/run-facts.ts'
 import type { CoreReport, ScenarioReport, ScenarioRun } from '../verdict/report.ts'
@@ -19,7 +20,8 @@ export interface JudgeScenariosInput {
 }
 
 /** Judges every planned scenario over all its runs, the control first, because the others say nothing without it. */
-export function judgeScenarios(input: JudgeScenariosInput): ScenarioReport[] {
+export function judgeScenarios(recorded: JudgeScenariosInput): ScenarioReport[] {
+  const input = { ...recorded, events: withoutColumns(recorded.events, restlessColumns(recorded.events)) }
   // After an interruption those that never started are no finding; the report says that the run is incomplete.
   const ids = wasInterrupted(input.events)
     ? input.facts.scenarios.ids.filter((id) => runsOf(id, input.events).length > 0)

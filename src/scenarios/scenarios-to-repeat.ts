@@ -1,3 +1,4 @@
+import { restlessColumns, withoutColumns } from '../checks/restless-columns.ts'
 import type { HistoryEvent } from '../history/event.ts'
 import type { CoreReport } from '../verdict/report.ts'
 import { courseOf } from './course.ts'
@@ -19,12 +20,13 @@ export interface ScenariosToRepeatInput {
  * longer times. A control that failed is no such reason: repeating the others would not mend it.
  */
 export function scenariosToRepeat({
-  events,
   ids,
   run,
   maxRetries,
   core,
+  ...recorded
 }: ScenariosToRepeatInput): ScenarioId[] {
+  const events = withoutColumns(recorded.events, restlessColumns(recorded.events))
   const judge = (id: ScenarioId) => {
     const own = events.filter((event) => 'scenario' in event && event.scenario === id && event.run === run)
     const course = courseOf(SCENARIOS[id], new ScenarioEvidence(own), maxRetries)

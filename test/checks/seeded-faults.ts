@@ -88,6 +88,7 @@ export const SEEDED_FAULTS: Readonly<Record<string, SeededFault>> = {
   'details-written-first': { check: 'tasks/half-applied-refusal', verdict: 'violated', also: REFUSALS },
   'refusal-undone-in-part': { check: 'tasks/half-applied-refusal', verdict: 'violated', also: REFUSALS },
   'refusal-stamps-the-row': { check: 'tasks/half-applied-refusal', verdict: 'violated', also: REFUSALS },
+  'refusals-are-counted': { check: 'tasks/half-applied-refusal', verdict: 'violated', also: REFUSALS },
   // On a busy machine some of it lands while its own check is still looking.
   'refused-write-lands-later': { check: 'tasks/nothing-later', verdict: 'violated', also: REFUSALS },
   'only-the-owner-is-cleared': { check: 'tasks/clear-by-undefined', verdict: 'violated' },

@@ -1,0 +1,78 @@
+import type { HistoryEvent } from '../history/event.ts'
+import type { RawRow } from '../verdict/report.ts'
+import { SHARED_DATABASE } from './check-id.ts'
+import { changedColumns } from './columns.ts'
+
+/** The steps in which O reads one row twice although nothing was written in between. */
+export const RESTED = { before: 'first:o-reads', after: 'first:rested' } as const
+
+/** The fields of a task by Mastra's contract. Whatever happens to them counts. */
+const CONTRACT: ReadonlySet<string> = new Set(
+  [
+    'id',
+    'toolCallId',
+    'toolName',
+    'agentId',
+    'runId',
+    'threadId',
+    'resourceId',
+    'status',
+    'args',
+    'result',
+    'error',
+    'suspendPayload',
+    'retryCount',
+    'maxRetries',
+    'timeoutMs',
+    'createdAt',
+    'startedAt',
+    'suspendedAt',
+    'completedAt',
+    'ownerId',
+    'leaseExpiresAt',
+  ].map(plainName),
+)
+
+/**
+ * Columns of the task table that move without any write of ours: with time or with every reading. They say nothing
+ * about a write that was refused. A column of the contract is never among them, whatever it does, nor is one that
+ * moved only when something was tried.
+ */
+export function restlessColumns(events: readonly HistoryEvent[]): string[] {
+  const rowAt = (step: string): RawRow | null => {
+    const found = events.find(
+      (event) => event.type === 'row' && event.check === SHARED_DATABASE && event.step === step,
+    )
+    return found?.type === 'row' ? found.row : null
+  }
+  const [before, after] = [rowAt(RESTED.before), rowAt(RESTED.after)]
+  if (before === null || after === null) return []
+  return changedColumns(before, after).filter((name) => !CONTRACT.has(plainName(name)))
+}
+
+/** What a report says of them. */
+export function restlessNote(columns: readonly string[]): string {
+  return `Left out of every comparison, because it moved in a row that nobody wrote to: ${columns.join(', ')}.`
+}
+
+/** The same events with rows of tasks that lack these columns. */
+export function withoutColumns(
+  events: readonly HistoryEvent[],
+  columns: readonly string[],
+): readonly HistoryEvent[] {
+  if (columns.length === 0) return events
+  return events.map((event) => {
+    const isOfTasks = event.type === 'task-row' || ('check' in event && event.check.startsWith('tasks/'))
+    if (!isOfTasks || !('row' in event) || event.row === null) return event
+    const kept = Object.entries(event.row).filter(([name]) => !columns.includes(name))
+    return { ...event, row: Object.fromEntries(kept) }
+  })
+}
+
+/** `retry_count`, `retryCount` and pg's mirror `createdAtZ` are the same field. */
+function plainName(name: string): string {
+  return name
+    .replaceAll('_', '')
+    .toLowerCase()
+    .replace(/(?<=at)z$/, '')
+}
