@@ -1,12 +1,53 @@
 import type { ErrorFacts } from '../history/event.ts'
 
 /**
- * Whether an error says that the database could not be asked, as opposed to that it refused. An error that is on
- * neither list and left the row unchanged counts as a refusal, and is quoted.
+ * Whether an error says that the database could not be asked, as opposed to that it refused. Codes are asked first: of
+ * the error and its causes, one that means a lost connection, a lock or a full disk decides. An error that calls itself
+ * a conflict, or that has a code of its own, is a refusal whatever words its message has in it; words decide only
+ * where there is no code that says anything. What nothing is known of counts as a refusal, and is quoted.
  */
 export function isInfrastructure(error: ErrorFacts | null): boolean {
-  return error !== null && error.chain.some((message) => INFRASTRUCTURE.test(message))
+  if (error === null) return false
+  const codes = error.codes ?? (error.code === null ? [] : [error.code])
+  const names = error.names ?? [error.name]
+  if (codes.some((code) => CODES.test(code)) || names.some((name) => NAMES.test(name))) return true
+  if (error.conflict !== undefined || [...codes, ...names].some(saysConflict)) return false
+  if (codes.some((code) => !SAYS_NOTHING.test(code))) return false
+  return error.chain.some((message) => WORDS.test(message))
 }
 
-const INFRASTRUCTURE =
-  /SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|READONLY)|database is locked|no such table|disk I\/O|time[d ]?-?out|ECONN|EPIPE|ENOTFOUND|ENOSPC|socket hang up|connection (terminated|refused|closed)|too many (connections|clients)/i
+/** `TaskConflictError`, `STALE_LEASE`, `not-owner`: what an adapter calls a refusal that it throws. */
+function saysConflict(name: string): boolean {
+  return /conflict|stale|fence|precondition|not.?owne[rd]|lost.?(lease|owner)|lease.?lost|concurren|optimistic/i.test(
+    name,
+  )
+}
+
+const CODES = anyOf([
+  /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|READONLY|NOMEM|PROTOCOL|INTERRUPT)/,
+  // Node, its fetch, and drivers that name their own errors in the same way.
+  /^(ECONN|EPIPE$|ETIMEDOUT|ETIMEOUT|ENOTFOUND|ENOSPC|EHOST|ENET|EAI_|EIO$|EMFILE|ENFILE|EROFS|ESOCKET|UND_ERR_)/,
+  /^(ABORT_ERR|CONNECT_TIMEOUT|CONNECTION_\w+|PROTOCOL_(CONNECTION_LOST|SEQUENCE_TIMEOUT|PACKETS_\w+))$/,
+  // SQLSTATE: connection, resources, operator, system, rolled back to be tried again, lock, table, read only.
+  /^(08...|53...|57...|58...|40...|55P03|42P01|25006)$/,
+  /^(ER_LOCK_(WAIT_TIMEOUT|DEADLOCK)|ER_CON_COUNT_ERROR|ER_NO_SUCH_TABLE|ER_SERVER_SHUTDOWN|ER_OPTION_PREVENTS_STATEMENT)$/,
+])
+
+const NAMES = /^(TimeoutError|AbortError|Mongo(Network|ServerSelection|Timeout)\w*)$/
+
+/** Codes under which everything is thrown: those of wrappers, and of SQLite for any statement that failed. */
+const SAYS_NOTHING =
+  /^(MASTRA_\w+|[A-Z_]*(FAILED|FAILURE|UNKNOWN)|UNKNOWN_ERROR|ERROR|ERR_SQLITE_ERROR|SQLITE_ERROR|SERVER_ERROR|HRANA_\w+|\d|20)$/
+
+const WORDS = anyOf([
+  /SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|READONLY)|database is locked|no such table|disk I\/O/,
+  /time[d ]?-?out|ECONN|EPIPE|ENOTFOUND|ENOSPC|socket hang up|fetch failed|connection (terminated|refused|closed)/,
+  /too many (connections|clients)/,
+  // PostgreSQL and its driver: a server that stops, starts or is full, locks of others, tables that are gone.
+  /terminating connection|the database system is|has encountered a connection error|connection slots are/,
+  /deadlock detected|relation "[^"]+" does not exist|in a read-only transaction/,
+])
+
+function anyOf(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'), 'i')
+}

@@ -25,7 +25,7 @@ const BY_WORDS: readonly (readonly [said: RegExp, meaning: string])[] = [
   ],
   [
     /no encryption|SSL off|SSL\/TLS required|SSL connection is required|connection is insecure/i,
-    'it takes only connections with TLS. Add ?sslmode=require to the URL (or sslmode=no-verify for a certificate of your own).',
+    'it takes only connections with TLS. Add ?sslmode=verify-full to the URL (or sslmode=no-verify for a certificate that nobody vouches for).',
   ],
   [
     /does not support SSL/i,
@@ -35,6 +35,7 @@ const BY_WORDS: readonly (readonly [said: RegExp, meaning: string])[] = [
     /self[- ]signed|unable to (verify|get)|certificate/i,
     'its certificate is not trusted. Name its authority in NODE_EXTRA_CA_CERTS, or use ?sslmode=no-verify.',
   ],
+  [/role .* does not exist/i, 'there is no such role. Correct the name in the URL, or create the role.'],
   [/no pg_hba\.conf entry/i, 'its pg_hba.conf does not let this role in from here. Add an entry for it.'],
   [/timeout expired|connection timeout/i, 'it does not answer. Check the host, the port and the firewall.'],
 ]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { escapeIdentifier, escapeLiteral } from 'pg'
+import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { modulePath } from '../../adapters/module-path.ts'
 import { FenceAuditError } from '../errors.ts'
 import type { Guardian } from '../worker/guardian.ts'
@@ -47,7 +47,7 @@ export async function makeOwnSchema(request: SchemaRequest): Promise<OwnSchema> 
     })
   } catch (error) {
     guardian?.forgetUndoing(schema)
-    throw mayNotCreate(error, shown) ?? connectionProblem(error, shown)
+    throw mayNotCreate(error, shown, connectionString) ?? connectionProblem(error, shown)
   }
   return {
     place: { connectionString, schema },
@@ -59,11 +59,13 @@ export async function makeOwnSchema(request: SchemaRequest): Promise<OwnSchema> 
   }
 }
 
-function mayNotCreate(error: unknown, shown: string): FenceAuditError | null {
+function mayNotCreate(error: unknown, shown: string, connectionString: string): FenceAuditError | null {
   if ((error as { code?: unknown }).code !== '42501') return null
+  const { user = '', database = '' } = new Client({ connectionString })
+  const grant = `grant create on database ${escapeIdentifier(database)} to ${escapeIdentifier(user)}`
   return new FenceAuditError(
     'STORE_UNAVAILABLE',
-    `${shown}: the role may not make a schema there, and an audit never uses a schema that others use. Give it the right, by: grant create on database … to …; or give the URL of a database of its own. (${(error as Error).message})`,
+    `${shown}: the role may not make a schema there, and an audit uses none that is there already. Give it the right, by "${grant}", or give the URL of a database of its own. (${(error as Error).message})`,
     { cause: error },
   )
 }

@@ -12,7 +12,7 @@ import type { Undoing } from './guardian.ts'
 
 /** How long a server may take to end, and an undoing may take altogether, in ms. */
 const SERVER_MS = 5_000
-const UNDO_MS = 20_000
+const UNDO_MS = 60_000
 const POLL_MS = 20
 
 const pids = new Map<number, NodeJS.Signals>()
