@@ -14,6 +14,9 @@ export const errorFactsSchema = z.object({
   message: z.string(),
   /** `code` or `id` of the error or of the first cause that has one. */
   code: z.string().nullable(),
+  /** Every `id` and `code` of the error and its causes, and their class names, outermost first. */
+  codes: z.array(z.string()).optional(),
+  names: z.array(z.string()).optional(),
   /** Messages of the error and its causes, outermost first. */
   chain: z.array(z.string()),
   /**

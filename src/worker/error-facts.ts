@@ -7,11 +7,13 @@ const MAX_CAUSES = 8
 /** Describes an error of audited code as plain data, with the messages and codes of its causes. */
 export function factsOfError(error: unknown): ErrorFacts {
   const chain: string[] = []
-  let code: string | null = null
+  const codes: string[] = []
+  const names: string[] = []
   let current: unknown = error
   for (let level = 0; level < MAX_CAUSES && current !== undefined && current !== null; level += 1) {
     chain.push(messageOf(current))
-    code ??= codeOf(current)
+    codes.push(...codesOf(current))
+    if (current instanceof Error) names.push(current.name)
     current = typeof current === 'object' ? (current as { cause?: unknown }).cause : undefined
   }
   const name = error instanceof Error ? error.name : typeof error
@@ -19,7 +21,9 @@ export function factsOfError(error: unknown): ErrorFacts {
   return {
     name,
     message: chain[0] ?? String(error),
-    code,
+    code: codes[0] ?? null,
+    codes,
+    names,
     chain,
     ...(conflict === undefined ? {} : { conflict }),
   }
@@ -29,10 +33,11 @@ function messageOf(value: unknown): string {
   return value instanceof Error ? value.message : String(value)
 }
 
-function codeOf(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null) return null
+/** Mastra's errors have an `id`, those of drivers a `code`. */
+function codesOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
   const { id, code } = value as { id?: unknown; code?: unknown }
-  if (typeof id === 'string') return id
-  if (typeof code === 'string' || typeof code === 'number') return String(code)
-  return null
+  return [id, code].flatMap((one) =>
+    typeof one === 'string' || typeof one === 'number' ? [String(one)] : [],
+  )
 }
