@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { makeDirectories } from '../files/make-directories.ts'
+import { join } from 'node:path'
 import { packageVersion } from '../files/package-root.ts'
+import { writeFiles } from '../files/write-files.ts'
 import { cacheUnwritable, isUnwritable } from './cache-unwritable.ts'
 import type { InstallContext } from './context.ts'
 import { createPartialDirectory } from './partial-directory.ts'
@@ -46,14 +46,6 @@ export async function writeReferenceCore(
     throw error
   }
   return { root, directory, fromCache: false }
-}
-
-/** Writes files by their relative paths, in this order. */
-async function writeFiles(directory: string, files: ReadonlyMap<string, string>): Promise<void> {
-  for (const [path, text] of files) {
-    makeDirectories(dirname(join(directory, path)))
-    await writeFile(join(directory, path), text)
-  }
 }
 
 function nameOf({ fault }: ReferenceCoreSpec, files: ReadonlyMap<string, string>): string {
