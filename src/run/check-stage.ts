@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RunStage } from '../checks/run-stage.ts'
 import type { HistoryStage } from '../checks/history-stage.ts'
 import type { Actor, Fields, OldTable, RaceRound, Stage, TaskUpdate } from '../checks/stage.ts'
@@ -25,8 +26,6 @@ const STRETCH_ROUNDS = 96
 export type MadeRows = Map<string, Set<string>>
 
 export interface StageParts extends Pick<HistoryPlayerParts, 'seed' | 'rounds' | 'third'> {
-  /** Unique to the run; part of every id and owner, so that rows of other runs and users are never met. */
-  readonly token: string
   /** In [0, 1), from the run's seed. */
   readonly random: () => number
   readonly workers: Workers
@@ -44,7 +43,6 @@ export class CheckStage implements Stage {
   readonly #workers: Workers
   readonly #history: HistoryWriter
   readonly #made: MadeRows
-  readonly #prefix: string
   readonly #random: () => number
   static #nonce = 1_000
 
@@ -54,12 +52,10 @@ export class CheckStage implements Stage {
     this.#history = parts.history
     this.#made = parts.made
     this.#random = parts.random
-    this.#prefix = `fence-audit-${parts.token}`
-    const purpose = check.split('/').at(-1)
-    this.owners = { a: `A-${parts.token}-${purpose}`, b: `B-${parts.token}-${purpose}` }
+    // Ids and owners as a core makes them, so that no store can tell an audit by their looks.
+    this.owners = { a: randomUUID(), b: randomUUID() }
     this.#recorder = new Recorder(check, parts.history)
-    CheckStage.#nonce += 1
-    const prefix = `${this.#prefix}-${CheckStage.#nonce}`
+    const prefix = randomUUID()
     this.runs = new WorkerRunStage({ ...parts, check, place: 'main', owners: this.owners, prefix })
     this.histories = new HistoryPlayer({ ...parts, check, place: 'main', prefix })
   }
@@ -87,14 +83,14 @@ export class CheckStage implements Stage {
   }
 
   newTask(fields: Fields = {}): Fields & { readonly id: string } {
-    const id = `${this.#prefix}-${this.nonce()}`
+    const id = randomUUID()
     return {
       id,
       status: 'pending',
       toolName: 'send_receipt',
       toolCallId: id,
       args: { nonce: id },
-      agentId: 'fence-audit',
+      agentId: 'assistant',
       runId: id,
       createdAt: new Date(),
       retryCount: 0,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { CheckId } from '../checks/check-id.ts'
 import { CHECKS } from '../checks/list.ts'
@@ -48,7 +47,6 @@ export async function exercise(options: RunPairOptions, run: Exercise): Promise<
     (id) => domains[CHECKS[id].domain].present || CHECKS[id].needs === 'run-fencing',
   )
   await runChecks({
-    token: randomBytes(4).toString('hex'),
     random: seededRandom(plan.seed),
     seed: plan.seed,
     rounds: plan.rounds,

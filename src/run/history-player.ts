@@ -100,8 +100,8 @@ export class HistoryPlayer implements HistoryStage {
     const base = `${prefix}-h${round}.`
     const place = object === 'task' ? 'main' : MADE_RUNS
     made.set(place, (made.get(place) ?? new Set()).add(base))
-    // They differ by no more than owners may: in case, and by what one has beyond the other.
-    const owners = { A: `${base}worker`, B: `${base}Worker`, C: `${base}worker2` }
+    // They differ by no more than what one has beyond the other; owners that differ by case alone do not occur.
+    const owners = { A: `${base}worker`, B: `${base}worker2`, C: `${base}worker22` }
     // Whole seconds, so that stores that keep no more do not change the instants that are counted from it.
     const originMs = Math.floor(Date.now() / 1_000) * 1_000
     return { round, seed, script, ids: { base, group: prefix, owners, originMs } }

@@ -11,8 +11,6 @@ import { connectObserver, openMain, startAndLoad } from './start-workers.ts'
 import type { Workers } from './workers.ts'
 
 export interface RunChecksOptions {
-  /** Unique to the run; see StageParts. */
-  readonly token: string
   /** In [0, 1), from the run's seed. */
   readonly random: () => number
   /** The run's seed, from which random histories are generated, and how many each check of them plays. */

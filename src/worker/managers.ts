@@ -69,7 +69,7 @@ export class Managers {
       toolName: TOOL,
       toolCallId: scenario,
       args: { operationId: scenario },
-      agentId: 'fence-audit',
+      agentId: 'assistant',
       maxRetries,
       timeoutMs: 60_000,
     })

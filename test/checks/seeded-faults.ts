@@ -62,7 +62,11 @@ export const SEEDED_FAULTS: Readonly<Record<string, SeededFault>> = {
   'null-owner-is-no-condition-alone': { check: 'tasks/expected-owner-null', verdict: 'violated' },
   'null-lease-is-no-condition': { check: 'tasks/expected-lease', verdict: 'violated' },
   'unowned-matches-any-owner': { check: 'tasks/expected-owner', verdict: 'violated' },
-  'owner-compared-without-case': { check: 'tasks/expected-owner', verdict: 'violated' },
+  'owner-compared-loosely': {
+    check: 'tasks/expected-owner',
+    verdict: 'violated',
+    also: ['tasks/empty-condition'],
+  },
   'owner-compared-by-prefix': {
     check: 'tasks/expected-owner',
     verdict: 'violated',

@@ -7,16 +7,20 @@ import { judgeInTurn, tryInTurn, type Attempt, type NamedAttempt } from '../in-t
 import { claimAlive, claimOwnerKept, claimWitnesses, type SeenTask } from '../live-claim.ts'
 import { PATCHES } from '../protocol-patches.ts'
 import type { Stage } from '../stage.ts'
+import type { Judgement } from '../../verdict/verdict.ts'
 import { worstJudgement } from '../worst-judgement.ts'
 
 const CONTROL = 44
+
+/** The one near miss that decides nothing where it alone matches. */
+const OTHER_CASE = 'other-case'
 
 /** Owners that are not A, tried by B, and by A's own process, in which a second manager may run. */
 const STRANGERS = [
   { name: 'wrong-owner', what: "B's update under a wrong owner" },
   { name: 'shorter-name', what: "B's update under the beginning of the owner's name" },
   { name: 'longer-name', what: "B's update under a name that begins with the owner's" },
-  { name: 'other-case', what: "B's update under the owner's name in another case" },
+  { name: OTHER_CASE, what: "B's update under the owner's name in another case" },
   { name: 'right-lease', what: "B's update under a wrong owner and the right lease" },
   { name: 'same-process', what: "An update under a wrong owner from A's own process" },
   { name: 'same-process-completes', what: "A completion under a wrong owner from A's own process" },
@@ -84,7 +88,7 @@ function strangersOf(stage: Stage, seen: SeenTask): Record<(typeof STRANGERS)[nu
     'wrong-owner': count(`${owners.b}-nobody`),
     'shorter-name': count(owners.a.slice(0, -1)),
     'longer-name': count(`${owners.a}-`),
-    'other-case': count(owners.a.toLowerCase()),
+    [OTHER_CASE]: count(inOtherCase(owners.a)),
     'right-lease': {
       ...count(nobody),
       conditions: { ...running, expectedLeaseExpiresAt: seen.leaseExpiresAt ?? null },
@@ -92,6 +96,12 @@ function strangersOf(stage: Stage, seen: SeenTask): Record<(typeof STRANGERS)[nu
     'same-process': count(nobody, 'a'),
     'same-process-completes': { by: 'a', patch: PATCHES.completion(nobody), conditions: running },
   }
+}
+
+/** The same letters, each in the other case. */
+function inOtherCase(name: string): string {
+  const upper = name.toUpperCase()
+  return upper === name ? name.toLowerCase() : upper
 }
 
 function lateWritesOf(stage: Stage): Record<(typeof AFTER_RELEASE)[number]['name'], Attempt> {
@@ -107,7 +117,21 @@ function lateWritesOf(stage: Stage): Record<(typeof AFTER_RELEASE)[number]['name
   }
 }
 
-function judgeStrangers(evidence: CheckEvidence) {
+/**
+ * Owners are UUIDs that a core makes, so two that differ by case alone do not occur: a database that compares text
+ * without regard to it (the default of MySQL) fences as well as any, as long as nothing else comes through.
+ */
+function judgeStrangers(evidence: CheckEvidence): Judgement[] {
+  const judged = judgeEachStranger(evidence)
+  const index = STRANGERS.findIndex(({ name }) => name === OTHER_CASE)
+  const others = judged.toSpliced(index, 1)
+  const matched = judged[index]
+  if (matched?.verdict !== 'violated' || others.some(({ verdict }) => verdict === 'violated')) return judged
+  const note = `Owners are compared without regard to case. Core's are UUIDs, of which no two differ by case alone: ${matched.summary}`
+  return others.map((judgement) => ({ ...judgement, notes: [...(judgement.notes ?? []), note] }))
+}
+
+function judgeEachStranger(evidence: CheckEvidence): Judgement[] {
   return judgeInTurn(evidence, STRANGERS, {
     first: 'claimed',
     control: ownerCompleted(),

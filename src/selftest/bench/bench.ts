@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, realpathSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -104,7 +103,6 @@ export class Bench implements AsyncDisposable {
           (id) => domains[CHECKS[id].domain].present || CHECKS[id].needs === 'run-fencing',
         )
         await runChecks({
-          token: randomBytes(4).toString('hex'),
           random: seededRandom(seed),
           seed,
           rounds,

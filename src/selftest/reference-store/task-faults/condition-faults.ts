@@ -1,4 +1,3 @@
-import { matches } from '../task-rules/matches.ts'
 import type { Guards, TaskRules, UpdateRequest } from '../task-rules/task-rules.ts'
 import type { TaskFault } from './task-fault.ts'
 
@@ -64,11 +63,16 @@ export const CONDITION_FAULTS = {
           : ownerGuard(expected),
     }),
   },
-  'owner-compared-without-case': {
+  'owner-compared-loosely': {
     id: 'X01',
-    does: 'Compares owners without regard to case, as some collations do.',
-    hazard: 'workers whose ids differ in case alone share their tasks',
-    change: () => ({ ownerGuard: (expected) => matches('ownerId COLLATE NOCASE', expected) }),
+    does: "Compares owners without regard to case, and lets the beginning of an owner's name pass for it.",
+    hazard: 'Worker-1 writes to the tasks of worker-12',
+    change: ({ ownerGuard }) => ({
+      ownerGuard: (expected) =>
+        typeof expected === 'string'
+          ? { sql: "ownerId LIKE ? || '%'", values: [expected] }
+          : ownerGuard(expected),
+    }),
   },
   'owner-compared-by-prefix': {
     id: 'X02',
