@@ -39,13 +39,13 @@ export const OPTIONS = {
   url: {
     kind: 'text',
     value: 'URL',
-    describe: 'Your own database instead of a fresh one; only rows of the run are touched',
-    fallback: "a fresh database in the run's folder",
+    describe: 'Your own database instead of a fresh one; only what the run makes is touched',
+    fallback: 'a fresh database of the run, gone afterwards',
   },
   token: {
     kind: 'text',
     value: 'TOKEN',
-    describe: 'Its token. Others can see arguments of a process: prefer FENCE_AUDIT_TOKEN',
+    describe: 'Its token or password. Others can see arguments: prefer FENCE_AUDIT_TOKEN',
     fallback: 'none',
   },
   node: {

@@ -153,7 +153,7 @@ function doesNotStart(cause: unknown): FenceAuditError {
   const why = cause instanceof Error ? cause.message : String(cause)
   return new FenceAuditError(
     'STORE_UNAVAILABLE',
-    `The PostgreSQL that belongs to the audit does not start here: ${why}\nGive the URL of a server instead: --url postgres://user@host/database.`,
+    `The PostgreSQL that belongs to the audit does not start here: ${why}\nGive the URL of a server instead: --url postgres://role@host/database.`,
     { cause },
   )
 }

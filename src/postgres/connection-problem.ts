@@ -5,7 +5,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   '28P01':
     'the password is wrong, or the role does not exist. Correct the URL, or set the password by FENCE_AUDIT_TOKEN.',
   '3D000': 'there is no such database. Create it, or correct the name at the end of the URL.',
-  '53300': 'it has no connection left. An audit needs about 20: close others, or raise max_connections.',
+  '53300':
+    'it has no connection left. An audit with the default scenarios needs about 40: close others, or raise max_connections.',
   '57P03': 'the server is starting up or shutting down. Try again when it is up.',
   '25006': 'it is read-only. Give the URL of the primary.',
   ECONNREFUSED: 'nothing listens there. Start the server, or correct host and port.',

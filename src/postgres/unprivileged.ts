@@ -21,7 +21,7 @@ export function unprivilegedAccount(): Account | null {
   } catch (cause) {
     throw new FenceAuditError(
       'STORE_UNAVAILABLE',
-      `PostgreSQL does not run as root, and this system has no account nobody to run it as. Run fence-audit as another user, or give the URL of a server: --url postgres://user@host/database.`,
+      `PostgreSQL does not run as root, and this system has no account nobody to run it as. Run fence-audit as another user, or give the URL of a server: --url postgres://role@host/database.`,
       { cause },
     )
   }

@@ -3,6 +3,7 @@ import { readConfig } from '../../plan/read-config.ts'
 import type { Settings } from '../../plan/settings.ts'
 import { lookAtCache } from '../doctor/look-at-cache.ts'
 import { lookAtPnpm } from '../doctor/look-at-pnpm.ts'
+import { lookAtPostgres } from '../doctor/look-at-postgres.ts'
 import { lookAtRedis } from '../doctor/look-at-redis.ts'
 import { lookAtSystem } from '../doctor/look-at-system.ts'
 import { COULD_NOT_RUN } from '../exit-codes.ts'
@@ -17,8 +18,12 @@ export async function doctorCommand(flags: Settings): Promise<number> {
   const { cacheDir, offline } = makeReportPlan(flags, await readConfig(cwd), process.env, cwd)
   // The cache first: pnpm works in it.
   const cache = lookAtCache(cacheDir)
-  const [pnpm, redis] = await Promise.all([lookAtPnpm(cacheDir, offline), lookAtRedis()])
-  const findings = [...lookAtSystem(), ...cache, ...pnpm, redis]
+  const [pnpm, ...servers] = await Promise.all([
+    lookAtPnpm(cacheDir, offline),
+    lookAtPostgres(cacheDir),
+    lookAtRedis(),
+  ])
+  const findings = [...lookAtSystem(), ...cache, ...pnpm, ...servers]
   const rows = findings.map(({ what, state, text }) => `${state.padEnd(8)}${what.padEnd(10)}${text}`)
   await writeOut(rows.join('\n'))
   return findings.some(({ state }) => state === 'missing') ? COULD_NOT_RUN : 0
