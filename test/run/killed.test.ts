@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, it } from 'vitest'
 import { readHistory } from '../../src/history/reader.ts'
 import { judgeStoredRun } from '../../src/verdict/judge-stored-run.ts'
-import { auditVariantIn, verdictsOf } from '../fixtures/stores/audit-variant.ts'
-import { writeFixtureProject } from '../fixtures/stores/fixture-pair.ts'
+import { auditReference } from '../fixtures/stores/audit-reference.ts'
+import { verdictsOf } from '../fixtures/stores/audit-variant.ts'
 import { historyReaches } from '../fixtures/stores/history-reaches.ts'
 import { descendantsOf, gone, stillAlive, workersOf } from '../fixtures/stores/live-processes.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
@@ -15,13 +15,16 @@ import { runFolder } from '../fixtures/stores/run-folder.ts'
 const isOpenCall = (line: string): boolean =>
   line.includes('"type":"invoke"') && line.includes('"cancel:stale"')
 
+/** A store that leaves the cancellation of a task open for ever. */
+const TROUBLED = 'reference:never-answers'
+
 const ONLY = ['tasks/shared-database', 'tasks/stale-cancel', 'tasks/stale-time-out'] as const
 
 describe.concurrent('kill -9', () => {
   it('of a worker in the middle of a check costs that check alone', async ({ expect, onTestFinished }) => {
     const folder = runFolder(onTestFinished)
     mkdirSync(join(folder, 'out'))
-    const audited = auditVariantIn(folder, { trouble: 'never-answers' }, { checks: ONLY })
+    const audited = auditReference(folder, { adapter: TROUBLED }, { checks: ONLY })
     const run = await historyReaches(join(folder, 'out'), isOpenCall)
     const a = readHistory(run).findLast((event) => event.type === 'worker' && event.who === 'A' && event.pid)
     process.kill((a as { pid: number }).pid, 'SIGKILL')
@@ -40,9 +43,8 @@ describe.concurrent('kill -9', () => {
     onTestFinished,
   }) => {
     const folder = runFolder(onTestFinished)
-    const project = await writeFixtureProject(join(folder, 'project'), { trouble: 'never-answers' })
     mkdirSync(join(folder, 'out'))
-    const child = startCli(project, folder)
+    const child = startCli(TROUBLED, folder)
     const ended = once(child, 'exit')
     const run = await Promise.race([
       historyReaches(join(folder, 'out'), isOpenCall),
@@ -65,20 +67,23 @@ describe.concurrent('kill -9', () => {
       'tasks/stale-time-out': 'inconclusive',
     })
 
-    await writeFixtureProject(project, {})
-    const next = startCli(project, folder)
+    const next = startCli('reference', folder)
     const [exitCode] = (await once(next, 'exit')) as [number | null]
     // Three checks of all that the domain requires cannot show that it is fenced.
     expect(exitCode).toBe(2)
   })
 })
 
-function startCli(project: string, folder: string) {
+function startCli(adapter: string, folder: string) {
   const flags = ['--scenarios', 'none', '--require', 'backgroundTasks', '--offline', '--quiet']
   return spawn(
     process.execPath,
     [
       join(import.meta.dirname, 'cli-program.ts'),
+      '--core',
+      'reference',
+      '--adapter',
+      adapter,
       '--only',
       ONLY.join(','),
       '--out',
@@ -88,7 +93,7 @@ function startCli(project: string, folder: string) {
       ...flags,
     ],
     {
-      cwd: project,
+      cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { PATH: process.env['PATH'], HOME: folder },
     },

@@ -5,7 +5,8 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { judgeStoredRun } from '../../src/verdict/judge-stored-run.ts'
 import type { Report } from '../../src/verdict/report.ts'
-import { auditVariantIn, WITHOUT_RACES } from '../fixtures/stores/audit-variant.ts'
+import { auditReference } from '../fixtures/stores/audit-reference.ts'
+import { WITHOUT_RACES } from '../fixtures/stores/audit-variant.ts'
 import { descendantsOf } from '../fixtures/stores/live-processes.ts'
 
 let folder: string
@@ -13,7 +14,8 @@ let audited: Report
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'fence-audit-recheck-')))
-  audited = await auditVariantIn(folder, { fault: 'completion-by-status' }, { checks: WITHOUT_RACES })
+  const adapter = 'reference:completion-by-status'
+  audited = await auditReference(folder, { adapter }, { checks: WITHOUT_RACES, scenarios: ['S1'] })
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readHistory } from '../../src/history/reader.ts'
-import { auditVariantIn } from '../fixtures/stores/audit-variant.ts'
+import { auditReference } from '../fixtures/stores/audit-reference.ts'
 import { historyReaches } from '../fixtures/stores/history-reaches.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
 
@@ -17,7 +17,7 @@ test('an observer that stands still during a takeover leaves S6 inconclusive; th
   const folder = runFolder()
   const out = join(folder, 'out')
   mkdirSync(out)
-  const audited = auditVariantIn(folder, {}, { checks: [], scenarios: ['S1', 'S6'] })
+  const audited = auditReference(folder, {}, { checks: [], scenarios: ['S1', 'S6'] })
   const reached = (fits: (line: string) => boolean) =>
     Promise.race([
       historyReaches(out, fits),

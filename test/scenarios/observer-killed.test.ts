@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readHistory } from '../../src/history/reader.ts'
-import { auditVariantIn } from '../fixtures/stores/audit-variant.ts'
+import { auditReference } from '../fixtures/stores/audit-reference.ts'
 import { historyReaches } from '../fixtures/stores/history-reaches.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
 
@@ -13,7 +13,7 @@ const isReturnOfA = (line: string): boolean =>
 test('an observer that is killed before A returns leaves S6 inconclusive, and the repeat has another', async () => {
   const folder = runFolder()
   mkdirSync(join(folder, 'out'))
-  const audited = auditVariantIn(folder, {}, { checks: [], scenarios: ['S1', 'S6'] })
+  const audited = auditReference(folder, {}, { checks: [], scenarios: ['S1', 'S6'] })
   const run = await Promise.race([
     historyReaches(join(folder, 'out'), isReturnOfA),
     audited.then(() => Promise.reject(new Error('A was never resumed.'))),
