@@ -16,8 +16,9 @@ export interface Expectation {
 }
 
 /**
- * Violated by the first expectation that is not met, inconclusive by those that the evidence cannot decide. `done`
- * says in one sentence what was shown when all are met.
+ * Expectations in the order of their steps, each resting on those before it: violated by the first that is not met, but
+ * not after one that the evidence cannot decide, because then nothing is known of the state that it was tried in.
+ * `done` says in one sentence what was shown when all are met.
  */
 export function judgeExpectations(
   evidence: CheckEvidence,
@@ -25,13 +26,13 @@ export function judgeExpectations(
   done: string,
   notes: readonly string[] = [],
 ): Judgement {
-  const broken = expectations.find(({ met }) => met === false)
-  if (broken !== undefined) {
-    const call = evidence.call(broken.step)
+  const first = expectations.find(({ met }) => met !== true)
+  if (first?.met === false) {
+    const call = evidence.call(first.step)
     return {
-      decisiveStep: broken.step,
+      decisiveStep: first.step,
       verdict: 'violated',
-      summary: `Expected: ${broken.what}${call === null ? '; it was not so' : `; but ${clipped(answerInWords(call))}`}.`,
+      summary: `Expected: ${first.what}${call === null ? '; it was not so' : `; but ${clipped(answerInWords(call))}`}.`,
       notes,
     }
   }

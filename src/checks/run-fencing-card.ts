@@ -38,7 +38,8 @@ function judgeCells(evidence: CheckEvidence, domain: Surface['domain'], cells: r
   if (!facts.present) return { verdict: 'absent', summary: `The store has no ${domain} domain.` }
   const nothing = offersNothing(facts, domain)
   if (nothing !== null) return judgeUnfenced(nothing, cells)
-  if (variantOf(evidence, domain) === null) return inconclusive('Run fencing', ['a scratch run showed the variant'])
+  if (variantOf(evidence, domain) === null)
+    return inconclusive('Run fencing', ['a scratch run showed the variant'])
   const deciding = cells.filter(({ required }) => required)
   const verdict = worstVerdict(deciding.map(({ judgement }) => judgement.verdict))
   const worst = deciding.find(({ judgement }) => judgement.verdict === verdict)

@@ -1,5 +1,13 @@
 import { CheckEvidence } from '../../src/checks/check-evidence.ts'
-import type { DomainFacts, ErrorFacts, EventBody, HistoryEvent, Who } from '../../src/history/event.ts'
+import { SURFACES } from '../../src/card/list.ts'
+import type {
+  DomainFacts,
+  ErrorFacts,
+  EventBody,
+  HistoryEvent,
+  RaceCall,
+  Who,
+} from '../../src/history/event.ts'
 import type { RawRow } from '../../src/verdict/report.ts'
 import type { Domain } from '../../src/verdict/verdict.ts'
 
@@ -35,6 +43,40 @@ export class Story {
     return this
   }
 
+  /** A round of a race: what its callers came to by tag (`A0`), and what O read after it. */
+  round(round: number, calls: Readonly<Record<string, Ending>>, row: RawRow | null, apart = 0): this {
+    const made = Object.entries(calls).map(([tag, ending]): RaceCall => {
+      const who = tag.startsWith('A') ? 'A' : 'B'
+      const start = who === 'A' ? 0 : apart
+      const threw = typeof ending === 'object' && 'error' in ending
+      return {
+        who,
+        tag,
+        start,
+        end: start + 5,
+        outcome: ending === 'lost' ? 'lost' : threw ? 'threw' : 'ok',
+        value: typeof ending === 'object' && 'value' in ending ? ending.value : undefined,
+        ...(threw ? { error: ending.error } : {}),
+      }
+    })
+    const body: EventBody = { type: 'round', check: 'story', round, id: 'run', calls: made, row, copies: 1 }
+    this.#bodies.set(`round ${round}`, [body])
+    return this
+  }
+
+  /** Steps of the calls, and of the readings, in order. */
+  get calls(): string[] {
+    return this.#steps('call ')
+  }
+
+  get readings(): string[] {
+    return this.#steps('row ')
+  }
+
+  #steps(kind: string): string[] {
+    return [...this.#bodies.keys()].flatMap((key) => (key.startsWith(kind) ? [key.slice(kind.length)] : []))
+  }
+
   /** Leaves a call or a reading out. */
   without(step: string): this {
     this.#bodies.delete(`call ${step}`)
@@ -42,16 +84,24 @@ export class Story {
     return this
   }
 
+  /** The same, of a store that nobody has opened. */
+  unopened(): CheckEvidence {
+    return new CheckEvidence(this.#events(), null)
+  }
+
   evidence(domains: Partial<Record<Domain, Partial<DomainFacts>>> = {}): CheckEvidence {
-    const events = [...this.#bodies.values()]
-      .flat()
-      .map((body, index): HistoryEvent => ({ ...body, i: index + 1, t: index, wall: index }))
     const facts = (domain: Domain): DomainFacts => ({ ...FENCING, ...domains[domain] })
-    return new CheckEvidence(events, {
+    return new CheckEvidence(this.#events(), {
       backgroundTasks: facts('backgroundTasks'),
       workflows: facts('workflows'),
       memory: facts('memory'),
     })
+  }
+
+  #events(): HistoryEvent[] {
+    return [...this.#bodies.values()]
+      .flat()
+      .map((body, index): HistoryEvent => ({ ...body, i: index + 1, t: index, wall: index }))
   }
 }
 
@@ -59,8 +109,39 @@ const FENCING: DomainFacts = {
   present: true,
   class: 'ToldStore',
   package: null,
-  methods: ['persistWorkflowSnapshot', 'saveMessages', 'raiseRunFence', 'retireRunFence'],
+  methods: [
+    ...new Set(Object.values(SURFACES).map(({ method }) => method)),
+    'claimRunOwnership',
+    'renewRunOwnership',
+    'releaseRunOwnership',
+    'getRunOwnership',
+    'loadWorkflowSnapshot',
+    'raiseRunFence',
+    'retireRunFence',
+  ],
   supportsRunFencing: true,
+}
+
+/** The clock of stories, in epoch ms: the first generation of the final contract. */
+export const CLOCK = 1_800_000_000_000
+
+/** A record of who owns a run: live, with a lease of ten minutes from the story's clock. */
+export function record(ownerId: string | null, generation: number, changes: object = {}): object {
+  return { runId: 'run', generation, ownerId, leaseExpiresAt: isoOf(CLOCK + 600_000), live: true, ...changes }
+}
+
+export function isoOf(epochMs: number): string {
+  return new Date(epochMs).toISOString()
+}
+
+/** A claim that was granted, with its record. */
+export function given(current: object): Ending {
+  return { value: { acquired: true, record: current } }
+}
+
+/** A claim that was not granted, with the record that stands in its way. */
+export function refused(current: object | null): Ending {
+  return { value: { acquired: false, record: current } }
 }
 
 export function acquired(ownerId: string, generation: number): Ending {

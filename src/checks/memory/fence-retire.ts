@@ -1,5 +1,6 @@
 import { raiseOf, retireOf } from '../../card/run-ownership.ts'
 import { callOf, markOf } from '../../card/write-to-surface.ts'
+import { tracesIn } from '../../card/read-write.ts'
 import { saveThread } from '../../card/surfaces/save-thread.ts'
 import { tryVariant, variantOf } from '../../card/variant.ts'
 import { isSet } from '../answers.ts'
@@ -76,10 +77,19 @@ function expectationsOf(evidence: CheckEvidence): Expectation[] {
     gave('right', true, 'A retires its fence'),
     marked('retired', true, 'the retired fence is marked in the database'),
     returned(evidence, 'write', 'a retired fence still accepts writes while it is current', () => true),
+    {
+      what: 'what was written with the retired fence is there',
+      step: 'write',
+      met: evidence.row('raised') === null ? null : hasMark(evidence, 'raised'),
+    },
     gave('again', true, 'A raises its retired fence again'),
     marked('raised', false, 'raising a retired fence again takes the mark away'),
     gave('newer', true, 'B raised a newer fence'),
     gave('late', false, 'a superseded fence can no longer be retired'),
     marked('superseded', false, "B's fence is not marked by A's late retirement"),
   ]
+}
+
+function hasMark(evidence: CheckEvidence, step: string): boolean {
+  return tracesIn(evidence, saveThread, markOf('A1'), step).seen.length > 0
 }

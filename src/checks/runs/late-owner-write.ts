@@ -1,8 +1,10 @@
 import { claim, letLapse, releaseOf } from '../../card/run-ownership.ts'
+import { tracesIn } from '../../card/read-write.ts'
 import { persistWorkflowSnapshot } from '../../card/surfaces/persist-workflow-snapshot.ts'
 import { knowsVariant, tryVariant, variantOf } from '../../card/variant.ts'
 import { callOf, markOf } from '../../card/write-to-surface.ts'
-import { judgeExpectations, returned } from '../expectation.ts'
+import type { CheckEvidence } from '../check-evidence.ts'
+import { judgeExpectations, returned, type Expectation } from '../expectation.ts'
 import { isAcquired, recordIn } from '../ownership-record.ts'
 import { runCheck } from '../run-check.ts'
 
@@ -26,6 +28,7 @@ export const lateOwnerWrite = runCheck({
       else await a.call('a-releases', releaseOf(fence))
       const write = { run, mark: markOf('A1'), arranged: undefined, fence, kind: 'explicit' } as const
       await a.call(`${loss}: write`, callOf(persistWorkflowSnapshot, write))
+      await stage.state(`${loss}: read`, run)
     }
   },
   judge(evidence) {
@@ -38,11 +41,15 @@ export const lateOwnerWrite = runCheck({
         isAcquired(evidence, 'lapsed: a-claims', 'A was given the run'),
         { what: "A's lease had lapsed", step: 'lapse: lapsed', met: lapsed?.live === false ? true : null },
         returned(evidence, 'lapsed: write', 'a lapsed owner may still write', () => true),
+        isThere(evidence, 'lapsed'),
         isAcquired(evidence, 'released: a-claims', 'A was given the other run'),
         returned(evidence, 'a-releases', 'A released its run', (value) => value === true),
         ...(isDraft
           ? []
-          : [returned(evidence, 'released: write', 'a released owner may still write', () => true)]),
+          : [
+              returned(evidence, 'released: write', 'a released owner may still write', () => true),
+              isThere(evidence, 'released'),
+            ]),
       ],
       isDraft
         ? 'A lapsed owner could still write; a released one need not be let in this variant.'
@@ -50,3 +57,10 @@ export const lateOwnerWrite = runCheck({
     )
   },
 })
+
+function isThere(evidence: CheckEvidence, loss: 'lapsed' | 'released'): Expectation {
+  const step = `${loss}: read`
+  const { seen } = tracesIn(evidence, persistWorkflowSnapshot, markOf('A1'), step)
+  const met = evidence.row(step) === null ? null : seen.length > 0
+  return { what: `what a ${loss} owner wrote is there`, step: `${loss}: write`, met }
+}

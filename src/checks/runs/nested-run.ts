@@ -1,5 +1,6 @@
-import { claim, claimOf } from '../../card/run-ownership.ts'
+import { claim } from '../../card/run-ownership.ts'
 import { snapshotOf, WORKFLOW } from '../../card/rows.ts'
+import { wasAnswered } from '../answers.ts'
 import { sameRow } from '../columns.ts'
 import { judgeExpectations, returned } from '../expectation.ts'
 import { isAcquired } from '../ownership-record.ts'
@@ -9,7 +10,7 @@ import type { DomainCall, RunFence } from '../../worker/protocol.ts'
 
 /**
  * A nested run is stored under an id of its own and carries its parent's fence; it has no claim itself. While A owns
- * the parent the nested run's snapshot may be written, after B has taken the parent over it may not.
+ * the parent the nested run's snapshot may be written; after B has taken the parent over A may not, and B may.
  */
 export const nestedRun = runCheck({
   id: 'runs/nested-run',
@@ -23,13 +24,17 @@ export const nestedRun = runCheck({
     const fence = await claim(a, 'a-claims', parent, { without: 0 })
     await a.call('owned', persist(nested, 'mark-A1.', fence))
     await stage.state('owned, read', nested)
-    await b.call('b-forces', claimOf(parent.runId, b.owner, { force: true }))
+    const fenceOfB = await claim(b, 'b-forces', parent, { without: 0, force: true })
     await a.call('stale', persist(nested, 'mark-A2.', fence))
     await stage.state('stale, read', nested)
+    await b.call('control', persist(nested, 'mark-B3.', fenceOfB))
+    await stage.state('control, read', nested)
   },
   judge(evidence) {
     const before = evidence.row('owned, read')?.row ?? null
     const after = evidence.row('stale, read')?.row ?? null
+    const last = evidence.row('control, read')?.row ?? null
+    const stale = evidence.call('stale')
     return judgeExpectations(
       evidence,
       [
@@ -49,10 +54,16 @@ export const nestedRun = runCheck({
         {
           what: 'that write is refused',
           step: 'stale',
-          met: evidence.call('stale') === null ? null : evidence.call('stale')?.outcome === 'threw',
+          met: wasAnswered(stale) ? stale?.outcome === 'threw' : null,
+        },
+        returned(evidence, 'control', "B's write with its fence is accepted afterwards", () => true),
+        {
+          what: "B's write is there",
+          step: 'control',
+          met: after === null || last === null ? null : !sameRow(after, last),
         },
       ],
-      "The nested run was written with its parent's current fence and refused with its stale one.",
+      "The nested run was written with its parent's current fence, refused with its stale one, and written by B.",
     )
   },
 })

@@ -3,6 +3,7 @@ import { judgeExpectations, returned, type Expectation } from '../expectation.ts
 import type { CheckEvidence } from '../check-evidence.ts'
 import { isAcquired, isRefused, recordIn } from '../ownership-record.ts'
 import { runCheck } from '../run-check.ts'
+import { worstJudgement } from '../worst-judgement.ts'
 
 const LONG = 'x'.repeat(299)
 
@@ -34,10 +35,14 @@ export const unusualRunIds = runCheck({
     }
   },
   judge: (evidence) =>
-    judgeExpectations(
-      evidence,
-      Object.keys(KINDS).flatMap((kind) => expectationsOf(evidence, kind)),
-      `Runs with ${Object.keys(KINDS).length} kinds of unusual ids were claimed, found again and kept apart.`,
+    worstJudgement(
+      Object.keys(KINDS).map((kind) =>
+        judgeExpectations(
+          evidence,
+          expectationsOf(evidence, kind),
+          `Runs with unusual ids (${kind}) were claimed, found again and kept apart.`,
+        ),
+      ),
     ),
 })
 

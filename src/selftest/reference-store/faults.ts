@@ -2,14 +2,20 @@ import type { Fault } from './faults/fault.ts'
 import { FENCE_FAULTS } from './faults/fence-faults.ts'
 import { MEMORY_FENCE_FAULTS } from './faults/memory-fence-faults.ts'
 import { OWNERSHIP_FAULTS } from './faults/ownership-faults.ts'
+import { LOST_UPDATE_FAULTS } from './faults/lost-update-faults.ts'
+import { STATE_FAULTS } from './faults/state-faults.ts'
+import { SURFACE_FAULTS } from './faults/surface-faults.ts'
 import { WRITE_FAULTS } from './faults/write-faults.ts'
 
-/** Every way in which the reference store can be broken, by name. Loading this table opens no database. */
+/** Every way in which runs and memory of the reference store can be broken, by name. Loading this table opens no database. */
 export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   ...OWNERSHIP_FAULTS,
   ...FENCE_FAULTS,
   ...WRITE_FAULTS,
   ...MEMORY_FENCE_FAULTS,
+  ...SURFACE_FAULTS,
+  ...STATE_FAULTS,
+  ...LOST_UPDATE_FAULTS,
 }
 
 export type FaultName =
@@ -17,6 +23,9 @@ export type FaultName =
   | keyof typeof FENCE_FAULTS
   | keyof typeof WRITE_FAULTS
   | keyof typeof MEMORY_FENCE_FAULTS
+  | keyof typeof SURFACE_FAULTS
+  | keyof typeof STATE_FAULTS
+  | keyof typeof LOST_UPDATE_FAULTS
 
 export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(FAULTS, name)

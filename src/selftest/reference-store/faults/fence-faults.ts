@@ -115,6 +115,13 @@ export const FENCE_FAULTS = {
       },
     }),
   },
+  'fences-unknown': {
+    id: 'R37',
+    does: 'Says that it knows no run fencing, and ignores every fence.',
+    hazard: 'a displaced worker overwrites the answer of its successor, as on every older store',
+    variants: VARIANTS,
+    change: () => ({ supportsRunFencing: () => false, resolveFence: () => undefined }),
+  },
   'conflict-unreported': {
     id: 'R24',
     does: 'Refuses a stale write without telling the scope around it.',

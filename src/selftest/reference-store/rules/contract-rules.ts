@@ -46,4 +46,9 @@ export const CONTRACT_RULES: Rules = {
       await write.check(tx)
       return writeInOrder(write, tx)
     }),
+
+  stateIsExpected: (status, expected) => expected === null || expected.includes(status),
+  stateToMerge: (options) =>
+    Object.fromEntries(Object.entries(options).filter(([name]) => name !== 'expectedStatus')),
+  stateMakesRun: false,
 }

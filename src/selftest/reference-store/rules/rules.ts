@@ -80,4 +80,11 @@ export interface Rules {
   readonly isCurrent: (fence: RunFence, claim: RunClaim | MemoryClaim, nowMs: number) => boolean
   readonly conflict: (fence: RunFence, operation: string) => StoreError
   readonly writeIn: <T>(write: FencedWrite<T>) => Promise<T>
+
+  /** Whether a run's status is one that a state update expects; null expects nothing. */
+  readonly stateIsExpected: (status: string, expected: readonly string[] | null) => boolean
+  /** What of a state update's options becomes part of the run. */
+  readonly stateToMerge: (options: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  /** Whether a state update makes a run that is not there. */
+  readonly stateMakesRun: boolean
 }

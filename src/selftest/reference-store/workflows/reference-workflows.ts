@@ -74,7 +74,7 @@ export class ReferenceWorkflows {
   }
 
   async updateWorkflowState(input: StateUpdate & Fenced): Promise<Snapshot | undefined> {
-    return this.#write('updateWorkflowState', input, mergeState)
+    return this.#write('updateWorkflowState', input, (tx, update) => mergeState(tx, update, this.#rules))
   }
 
   async deleteWorkflowRunById(input: RunKey & Fenced): Promise<void> {

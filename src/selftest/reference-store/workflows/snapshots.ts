@@ -1,3 +1,4 @@
+import type { Rules } from '../rules/rules.ts'
 import { isoTime } from '../sqlite/iso-time.ts'
 import type { Statements } from '../sqlite/operation.ts'
 import { upsert } from '../sqlite/upsert.ts'
@@ -56,13 +57,22 @@ export async function mergeResult(tx: Statements, update: ResultsUpdate): Promis
  * Merges state into a run's snapshot. Returns undefined, and writes nothing, for a run that is missing or whose
  * status is not among the expected ones.
  */
-export async function mergeState(tx: Statements, update: StateUpdate): Promise<Snapshot | undefined> {
-  const { expectedStatus, ...state } = update.opts
-  const snapshot = await readSnapshot(tx, update)
-  if (snapshot === null) return undefined
+export async function mergeState(
+  tx: Statements,
+  update: StateUpdate,
+  rules: Pick<Rules, 'stateIsExpected' | 'stateToMerge' | 'stateMakesRun'>,
+): Promise<Snapshot | undefined> {
+  const { expectedStatus } = update.opts
+  const stored = await readSnapshot(tx, update)
   const expected = expectedStatus === undefined ? null : [expectedStatus].flat()
-  if (expected !== null && !expected.includes(snapshot.status ?? '')) return undefined
-  const merged = { ...snapshot, ...state }
+  if (stored !== null && !rules.stateIsExpected(stored.status ?? '', expected)) return undefined
+  if (stored === null && !rules.stateMakesRun) return undefined
+  const snapshot = stored ?? newSnapshot(update.runId)
+  const merged = { ...snapshot, ...rules.stateToMerge(update.opts) }
+  if (stored === null) {
+    await persistSnapshot(tx, { ...update, snapshot: merged })
+    return merged
+  }
   await tx.all(
     `UPDATE ${TABLE} SET snapshot = ? ${OF_RUN}`,
     JSON.stringify(merged),

@@ -1,0 +1,35 @@
+import { CHECK_IDS, type CheckId } from '../../checks/check-id.ts'
+import type { Control } from './control.ts'
+
+/** Checks that take a second or more: races, whole cards, random histories. They run only for what they must catch. */
+const SLOW: ReadonlySet<CheckId> = new Set<CheckId>([
+  'tasks/claim-race',
+  'tasks/reclaim-race',
+  'tasks/finish-race',
+  'tasks/lost-update',
+  'tasks/linearizable',
+  'runs/claim-race',
+  'runs/forced-claim-race',
+  'workflows/run-fencing',
+  'workflows/run-takeover',
+  'workflows/lost-update',
+  'workflows/expected-status',
+  'workflows/linearizable',
+  'memory/run-fencing',
+  'memory/run-takeover',
+  'memory/lost-update',
+  'memory/linearizable',
+  // Needs a core.
+  'runs/core-warning',
+])
+
+/** The checks that a control is put through: all quick ones of its domains, and those that must catch it. */
+export function checksFor({ kind, caughtBy, name }: Pick<Control, 'kind' | 'caughtBy' | 'name'>): CheckId[] {
+  const isOfTasks = (id: CheckId): boolean => id.startsWith('tasks/')
+  // A healthy manner is one of tasks, unless it is about what a store has beside them.
+  const concerns = (id: CheckId): boolean =>
+    kind === 'runs' ? !isOfTasks(id) : isOfTasks(id) || (kind === 'healthy' && OTHER_DOMAINS.has(name))
+  return CHECK_IDS.filter((id) => caughtBy.includes(id) || (concerns(id) && !SLOW.has(id)))
+}
+
+const OTHER_DOMAINS = new Set(['tasks-only', 'others-not-implemented'])

@@ -1,0 +1,72 @@
+import { VARIANTS } from '../rules/variant.ts'
+import type { Rules } from '../rules/rules.ts'
+import { writeInOrder } from '../rules/write-in-order.ts'
+import type { Row, Statements } from '../sqlite/operation.ts'
+import type { Fault } from './fault.ts'
+
+/** Single surfaces on which the fence of a write is not looked at. */
+export const SURFACE_FAULTS = {
+  'new-messages-unfenced': {
+    id: 'F36a',
+    does: 'Fences saveMessages only where it overwrites a message, not where it adds one.',
+    hazard: 'a displaced worker goes on talking in the conversation',
+    variants: VARIANTS,
+    change: unfencedSaves((before, after) => after.length > before.length),
+  },
+  'moved-messages-unfenced': {
+    id: 'F36c',
+    does: 'Fences saveMessages, but not where it moves a message to another thread.',
+    hazard: 'a displaced worker takes a message out of its conversation',
+    variants: VARIANTS,
+    change: unfencedSaves((before, after) => {
+      const threadOf = new Map(after.map(({ id, thread_id: thread }) => [id, thread]))
+      return before.some(({ id, thread_id: thread }) => threadOf.get(id) !== thread)
+    }),
+  },
+  'thread-saves-unfenced': {
+    id: 'F37a',
+    does: 'Lets a displaced owner store its old copy of a thread.',
+    hazard: "a displaced worker overwrites the conversation's newer title and metadata",
+    variants: VARIANTS,
+    change: unfenced('saveThread'),
+  },
+  'resource-updates-unfenced': {
+    id: 'F37b',
+    does: 'Lets a displaced owner set the working memory of a resource.',
+    hazard: "a displaced worker overwrites the agent's newer working memory",
+    variants: VARIANTS,
+    change: unfenced('updateResource'),
+  },
+  'snapshots-unfenced': {
+    id: 'F38a',
+    does: 'Lets a displaced owner store its old snapshot of a run.',
+    hazard: 'a run that has succeeded is running again',
+    variants: VARIANTS,
+    change: unfenced('persistWorkflowSnapshot'),
+  },
+} as const satisfies Record<string, Fault>
+
+function unfenced(operation: string) {
+  return ({ resolveFence }: Rules): Pick<Rules, 'resolveFence'> => ({
+    resolveFence: (request) => (request.name === operation ? undefined : resolveFence(request)),
+  })
+}
+
+/** Whether a save is unfenced, by the messages before and after it. */
+function unfencedSaves(isUnfenced: (before: readonly Row[], after: readonly Row[]) => boolean) {
+  return ({ writeIn }: Rules): Pick<Rules, 'writeIn'> => ({
+    writeIn: async (write) => {
+      if (write.operation.name !== 'saveMessages') return writeIn(write)
+      return write.operation.transaction(async (tx) => {
+        const before = await messagesIn(tx)
+        const result = await writeInOrder(write, tx)
+        if (!isUnfenced(before, await messagesIn(tx))) await write.check(tx)
+        return result
+      })
+    },
+  })
+}
+
+function messagesIn(tx: Statements): Promise<Row[]> {
+  return tx.all('SELECT id, thread_id FROM mastra_messages')
+}
