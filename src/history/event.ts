@@ -114,6 +114,8 @@ const body = z.discriminatedUnion('type', [
     phase: z.enum(['started', 'ended', 'failed']),
     detail: z.string().optional(),
   }),
+  /** Written before anything is made under these ids in the audited place; see MadeRows. */
+  z.object({ type: z.literal('made'), kind: z.enum(['tasks', 'runs']), ids: z.array(z.string()) }),
   /** Written before a call is sent, so that a call that never returned is still known. */
   z.object({
     type: z.literal('invoke'),

@@ -17,13 +17,12 @@ import { raceOrders } from './race-orders.ts'
 import { FIRST_PACE_MS, nextPaceMs } from './race-pace.ts'
 import { Recorder } from './recorder.ts'
 import { WorkerRunStage } from './run-stage.ts'
+import type { MadeRows } from './made-rows.ts'
 import { LIMITS, type Workers } from './workers.ts'
 
 /** The first rounds of a race, which only show how long one takes, and the length of every later stretch. */
 const CALIBRATION_ROUNDS = 8
 const STRETCH_ROUNDS = 96
-/** Ids of the run's rows by place, so that they can be removed. */
-export type MadeRows = Map<string, Set<string>>
 
 export interface StageParts extends Pick<HistoryPlayerParts, 'seed' | 'rounds' | 'third'> {
   /** In [0, 1), from the run's seed. */
@@ -108,7 +107,7 @@ export class CheckStage implements Stage {
     tasks: readonly (Fields & { readonly id: string })[],
   ): Promise<readonly unknown[]> {
     const ids = tasks.map(({ id }) => id)
-    for (const id of ids) this.#note('main', id)
+    this.#made.note('tasks', ids)
     await this.#call(`prepare:${set}`, 'A', 'createTasks', ['main', tasks], LIMITS.race)
     const { value } = await this.#call(`observe:${set}`, 'B', 'getTasks', ['main', ids], LIMITS.race)
     return Array.isArray(value) ? (value as unknown[]) : ids.map(() => null)
@@ -239,8 +238,8 @@ export class CheckStage implements Stage {
     return outcome === 'ok' ? (value as ObservedRow[]) : []
   }
 
+  /** Every other place is the run's own, and gone with it. */
   #note(place: string, id: string): void {
-    const ids = this.#made.get(place) ?? new Set()
-    this.#made.set(place, ids.add(id))
+    if (place === 'main') this.#made.note('tasks', [id])
   }
 }

@@ -4,9 +4,8 @@ import { scriptOf, seedOf } from '../histories/script-of.ts'
 import { monotonicMs } from '../history/clock.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { RecordedRound, RoundObject } from '../linearizability/recorded-round.ts'
-import type { MadeRows } from './check-stage.ts'
+import type { MadeRows } from './made-rows.ts'
 import { playHistories, type PlannedHistory } from './play-histories.ts'
-import { MADE_RUNS } from './run-stage.ts'
 import { shrinkHistory } from './shrink-history.ts'
 import type { Workers } from './workers.ts'
 
@@ -98,8 +97,7 @@ export class HistoryPlayer implements HistoryStage {
   #plan(object: RoundObject, round: number, seed: number, script: Script): PlannedHistory {
     const { prefix, made } = this.#parts
     const base = `${prefix}-h${round}.`
-    const place = object === 'task' ? 'main' : MADE_RUNS
-    made.set(place, (made.get(place) ?? new Set()).add(base))
+    made.note(object === 'task' ? 'tasks' : 'runs', [base])
     // They differ by no more than what one has beyond the other; owners that differ by case alone do not occur.
     const owners = { A: `${base}worker`, B: `${base}worker2`, C: `${base}worker22` }
     // Whole seconds, so that stores that keep no more do not change the instants that are counted from it.

@@ -5,7 +5,7 @@ import { QUIET_MS, READ_AGAIN, stepsOf } from '../checks/tasks/nothing-later.ts'
 import type { HistoryEvent } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { Answer } from '../worker/worker-process.ts'
-import type { MadeRows } from './check-stage.ts'
+import type { MadeRows } from './made-rows.ts'
 import { lastReadings } from './last-readings.ts'
 import { Recorder } from './recorder.ts'
 import { LIMITS, type Workers } from './workers.ts'
@@ -32,7 +32,7 @@ export async function readAgain({
   made,
   signal,
 }: ReadAgainOptions): Promise<void> {
-  const { readings, atMs } = lastReadings(recorded(), made.get('main') ?? new Set())
+  const { readings, atMs } = lastReadings(recorded(), made.tasks)
   const restMs = Math.ceil(atMs + QUIET_MS - history.now()) + 1
   // Nothing can be waited for: it must show that something does not happen.
   if (restMs > 0) await wait(restMs, undefined, { signal }).catch(() => {})

@@ -1,6 +1,5 @@
 import type { HistoryWriter } from '../history/writer.ts'
-import type { MadeRows } from './check-stage.ts'
-import { MADE_RUNS } from './run-stage.ts'
+import type { MadeRows } from './made-rows.ts'
 import { LIMITS, type Workers } from './workers.ts'
 
 /**
@@ -8,8 +7,8 @@ import { LIMITS, type Workers } from './workers.ts'
  * O does it: it outlives an interruption, and needs no adapter for it.
  */
 export async function removeRows(workers: Workers, history: HistoryWriter, made: MadeRows): Promise<void> {
-  const ids = [...(made.get('main') ?? [])]
-  const runs = [...(made.get(MADE_RUNS) ?? [])]
+  const ids = [...made.tasks]
+  const runs = [...made.runs]
   if (ids.length + runs.length === 0) return
   if (!workers.alive('O')) await workers.start('O')
   const left = [

@@ -7,10 +7,10 @@ import { HistoryWriter } from '../history/writer.ts'
 import type { NodeRuntime, Pair } from '../pair/pair.ts'
 import type { Plan, StorePlan } from '../plan/plan.ts'
 import type { Guardian } from '../worker/guardian.ts'
-import type { MadeRows } from './check-stage.ts'
 import { exercise } from './exercise.ts'
 import { factsOfRun } from './facts-of-run.ts'
 import { placesFor, type Places } from './places.ts'
+import { MadeRows } from './made-rows.ts'
 import { plannedChecks } from './planned-checks.ts'
 import { removeRows } from './remove-rows.ts'
 import { RunDirectory } from './run-directory.ts'
@@ -105,7 +105,7 @@ async function runOnPlaces(
     guardian,
   })
   using _ = stopOnAbort(signal, workers)
-  const made: MadeRows = new Map()
+  const made = new MadeRows(history)
   // Scenarios make their places beside the main one, and leave it to the run to take them away.
   const beside = { ...options, adapter: { ...adapter, provision } }
   const watchStore = isolated && adapter.packageName !== null

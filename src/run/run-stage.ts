@@ -8,7 +8,7 @@ import type { RawRow } from '../verdict/report.ts'
 import type { DomainCall, LoopReport, RaceResult } from '../worker/protocol.ts'
 import type { Answer } from '../worker/worker-process.ts'
 import { holdCall } from './act-on-call.ts'
-import type { MadeRows } from './check-stage.ts'
+import type { MadeRows } from './made-rows.ts'
 import { Recorder } from './recorder.ts'
 import { LIMITS, type Workers } from './workers.ts'
 
@@ -17,9 +17,6 @@ const HEADSTART_MS = { first: 5, min: 3, max: 40 } as const
 /** How the time changes after a round in which the workers did not meet, and after one in which they did. */
 const LONGER = 1.6
 const SHORTER = 0.9
-
-/** Where the runs that were made are noted, beside the ids of tasks. */
-export const MADE_RUNS = 'main, runs'
 
 export interface RunStageParts {
   readonly check: string
@@ -52,8 +49,7 @@ export class WorkerRunStage implements RunStage {
   newRun(odd = 'run'): RunIds {
     this.#runs += 1
     const base = `${this.#parts.prefix}-${this.#runs}.`
-    const made = this.#parts.made
-    made.set(MADE_RUNS, (made.get(MADE_RUNS) ?? new Set()).add(base))
+    this.#parts.made.note('runs', [base])
     return { base, runId: base + odd, threadId: `${base}thread`, resourceId: `${base}resource` }
   }
 

@@ -8,6 +8,7 @@ import { CHECKS } from '../../checks/list.ts'
 import { readHistory } from '../../history/reader.ts'
 import { HistoryWriter } from '../../history/writer.ts'
 import type { ReferencePlan } from '../../plan/plan.ts'
+import { MadeRows } from '../../run/made-rows.ts'
 import { seededRandom } from '../../run/random.ts'
 import { runChecks } from '../../run/run-checks.ts'
 import { connectObserver, openMain } from '../../run/start-workers.ts'
@@ -111,7 +112,7 @@ export class Bench implements AsyncDisposable {
           workers,
           history,
           recorded: () => readHistory(directory),
-          made: new Map(),
+          made: new MadeRows(history),
           signal,
           onCheck: () => {},
         })
