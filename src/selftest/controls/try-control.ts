@@ -13,13 +13,15 @@ export interface Trial {
   readonly manner?: string
   /** Attempts while nothing but inconclusive verdicts stands against the control. */
   readonly attempts?: number
+  /** Aborting it ends the trial early; what it came to then counts for nothing. */
+  readonly signal?: AbortSignal
 }
 
 /** Puts a control through its checks on the bench, again while a busy machine left some of them open. */
 export async function tryControl(
   bench: Bench,
   control: Control,
-  { variant = control.variants.at(-1) ?? 'F3', manner, attempts = 4 }: Trial = {},
+  { variant = control.variants.at(-1) ?? 'F3', manner, attempts = 4, signal }: Trial = {},
 ): Promise<ControlOutcome & { readonly audited: Audited }> {
   const isHealthy = control.kind === 'healthy'
   const reference = {
@@ -28,9 +30,11 @@ export async function tryControl(
     manner: isHealthy ? control.name : (manner ?? null),
   }
   for (let attempt = 1; ; attempt += 1) {
-    const audited = await bench.auditReference(reference, checksFor(control), { seed: attempt })
+    const options = { seed: attempt, ...(signal === undefined ? {} : { signal }) }
+    const audited = await bench.auditReference(reference, checksFor(control), options)
     const outcome = judgeControl(control, audited.judgements.values())
     const failed = outcome.missed.length + outcome.unexpected.length
-    if (failed === 0 || outcome.open.length < failed || attempt === attempts) return { ...outcome, audited }
+    const isLast = attempt === attempts || signal?.aborted === true
+    if (failed === 0 || outcome.open.length < failed || isLast) return { ...outcome, audited }
   }
 }

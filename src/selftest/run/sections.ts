@@ -1,0 +1,6 @@
+import { managerSection } from './manager-section.ts'
+import type { Section } from './section.ts'
+import { storeSection } from './store-section.ts'
+
+/** Everything that `fence-audit selftest` tries, in the order in which it is tried and shown. */
+export const SECTIONS: readonly Section[] = [storeSection, managerSection]

@@ -1,0 +1,44 @@
+import { reference } from '../../../adapters/reference/index.ts'
+import { Bench } from '../bench/bench.ts'
+import type { Control } from '../controls/control.ts'
+import { CONTROLS } from '../controls/list.ts'
+import { tryControl } from '../controls/try-control.ts'
+import { quickNames } from './quick-names.ts'
+import type { Section, Subject, Tester, TesterOptions, Trial } from './section.ts'
+
+const BY_NAME = new Map(CONTROLS.map((control) => [control.name, control]))
+const QUICK = quickNames(CONTROLS)
+
+/** The seeded faults and the healthy manners of the reference store. */
+export const storeSection: Section = {
+  title: 'Stores',
+  how: 'Each is the reference store with one decision exchanged, put through checks in real worker processes.',
+  subjects: CONTROLS.map(subjectOf),
+  lanes: 2,
+  start: startBench,
+}
+
+function subjectOf({ id, name, does, kind, caughtBy, uncaught }: Control): Subject {
+  const due = kind === 'healthy' ? 'left alone' : uncaught === null ? 'caught' : 'uncaught'
+  return { id, name, does, due, by: caughtBy, reason: uncaught, isQuick: QUICK.has(name) }
+}
+
+async function startBench({ signal }: TesterOptions): Promise<Tester> {
+  const bench = await Bench.start(reference)
+  return {
+    try: (subject) => tryOnBench(bench, subject, signal),
+    [Symbol.asyncDispose]: () => bench[Symbol.asyncDispose](),
+  }
+}
+
+async function tryOnBench(bench: Bench, { name }: Subject, signal: AbortSignal): Promise<Trial> {
+  const control = BY_NAME.get(name)
+  if (control === undefined) throw new Error(`There is no control ${name}.`)
+  const { missed, unexpected, open, audited } = await tryControl(bench, control, { signal })
+  const problems = [...missed, ...unexpected]
+  return {
+    outcome: problems.length === 0 ? 'as due' : open.length === problems.length ? 'open' : 'wrong',
+    problems,
+    verdicts: new Map([...audited.judgements].map(([id, { verdict }]) => [id, verdict])),
+  }
+}
