@@ -43,6 +43,7 @@ export async function makePlan(
     verbose: settings.verbose ?? false,
     offline: settings.offline ?? false,
     keep: settings.keep ?? false,
+    unconfined: settings.unconfined ?? false,
     pairs: await planPairs(settings, cwd),
   } satisfies Plan)
 }

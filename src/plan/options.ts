@@ -143,6 +143,12 @@ export const OPTIONS = {
     fallback: 'off',
   },
   keep: { kind: 'switch', value: null, describe: 'Keep the database files of the run', fallback: 'off' },
+  unconfined: {
+    kind: 'switch',
+    value: null,
+    describe: 'Let the audited packages write anywhere and start processes',
+    fallback: 'off',
+  },
 } as const satisfies Record<string, Option>
 
 export type SettingName = keyof typeof OPTIONS

@@ -71,4 +71,6 @@ export interface Plan {
   readonly offline: boolean
   /** Keep the database files of the run; without it only the evidence stays. */
   readonly keep: boolean
+  /** Do not confine the workers that run the audited packages. */
+  readonly unconfined: boolean
 }

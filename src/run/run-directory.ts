@@ -42,6 +42,11 @@ export class RunDirectory {
     return join(this.path, 'stores')
   }
 
+  /** Of these, the ones that audited code may write to. */
+  get places(): string {
+    return join(this.stores, 'places')
+  }
+
   writeFacts(facts: RunFacts): void {
     this.#write('run.json', facts)
   }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoreAdapter } from '../../adapters/adapter.ts'
@@ -7,6 +9,7 @@ import { HistoryWriter } from '../history/writer.ts'
 import type { NodeRuntime, Pair } from '../pair/pair.ts'
 import type { Plan, StorePlan } from '../plan/plan.ts'
 import type { Guardian } from '../worker/guardian.ts'
+import { confinementOfRun } from './confinement-of-run.ts'
 import { exercise } from './exercise.ts'
 import { factsOfRun } from './facts-of-run.ts'
 import { placesFor, type Places } from './places.ts'
@@ -40,7 +43,7 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
     const places = await placesFor({
       adapter,
       store,
-      directory: directory.stores,
+      directory: directory.places,
       runId: directory.id,
       install: {
         cacheDir: plan.cacheDir,
@@ -100,7 +103,8 @@ async function runOnPlaces(
     rowsModule: adapter.rowsModule,
     places,
     logDirectory: directory.workers,
-    compileCache: join(plan.cacheDir, 'compile-cache'),
+    compileCache: join(plan.cacheDir, 'compile-cache', hashOf(pair.root)),
+    confinement: confined(options, directory),
     history,
     guardian,
   })
@@ -119,6 +123,19 @@ function scenariosSkipped(adapter: StoreAdapter): string | null {
   return adapter.name === 'custom'
     ? 'a custom store is not known to be isolated, and a manager would recover whatever tasks it finds'
     : null
+}
+
+/** Null where the audited code is the user's own module, which may do what it needs. */
+function confined({ plan, pair, store }: RunPairOptions, { places }: RunDirectory) {
+  if (plan.unconfined || store.module !== null) return null
+  const temporary = join(places, 'tmp')
+  mkdirSync(temporary, { recursive: true, mode: 0o700 })
+  return { ...confinementOfRun({ pair, store, own: [places] }), temporary }
+}
+
+/** Compiled code of one pair is read by no other. */
+function hashOf(root: string): string {
+  return createHash('sha256').update(root).digest('hex').slice(0, 16)
 }
 
 /** Kills the workers' calls when the audit is interrupted, so that whatever waits for them goes on to clean up. */

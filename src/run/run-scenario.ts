@@ -15,7 +15,8 @@ interface ScenarioPlace {
   readonly adapter: StoreAdapter
   readonly runId: string
   /** Databases of the scenarios, one each, and the destination's files beside them. */
-  readonly directory: string
+  readonly places: string
+  readonly destination: string
   readonly maxRetries: number
   /** Columns that move without any write. */
   readonly restless: readonly string[]
@@ -70,16 +71,16 @@ export async function runScenario(
 
 /** Answers with why O did not watch the run to its end; null when it did. */
 async function play(
-  { workers, history, adapter, directory, maxRetries, restless, runId }: ScenarioPlace,
+  { workers, history, adapter, places, destination, maxRetries, restless, runId }: ScenarioPlace,
   receiver: Receiver,
   { id, run, times }: ScenarioToRun,
 ): Promise<string | null> {
   const name = `${id}-${run}`
   const tag = { scenario: id, run }
   const slots = { A: slotOfA(id), B: 'B' as const }
-  const receipts = join(directory, `${name}-destination.db`)
+  const receipts = join(destination, `${name}.db`)
   const own = { url: null, token: null, module: null, reference: null }
-  const { place } = await adapter.provision({ directory: join(directory, name), ...own, runId })
+  const { place } = await adapter.provision({ directory: join(places, name), ...own, runId })
   const desk = await receiver.openDesk(name, receipts)
   await Promise.all(
     [slots.A, slots.B, 'O' as const].map((slot) =>

@@ -30,8 +30,10 @@ export interface RunScenariosOptions {
   readonly maxRetries: number
   readonly adapter: StoreAdapter
   readonly runId: string
-  /** Databases of the scenarios, one each, and the destination's files beside them. */
-  readonly directory: string
+  /** Directory of the databases of the scenarios, one each. */
+  readonly places: string
+  /** Directory of the destination's files, where no worker writes. */
+  readonly destination: string
   readonly logDirectory: string
   readonly workers: Workers
   readonly history: HistoryWriter
@@ -50,7 +52,8 @@ export interface RunScenariosOptions {
 export async function runScenarios(options: RunScenariosOptions): Promise<void> {
   const { ids, repeat, times, guardian, signal, logDirectory } = options
   if (ids.length === 0 || signal.aborted) return
-  await mkdir(options.directory, { recursive: true, mode: 0o700 })
+  for (const directory of [options.places, options.destination])
+    await mkdir(directory, { recursive: true, mode: 0o700 })
   await using receiver = await Receiver.start({ guardian, logDirectory })
   let extra = repeat
   const groups = options.inTurn ? ids.map((id) => [id]) : [ids]

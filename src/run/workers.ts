@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import type { Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { NodeRuntime } from '../pair/pair.ts'
+import { permissionFlags, type Confinement } from '../worker/confinement.ts'
 import { workerEnvironment } from '../worker/environment.ts'
 import type { Guardian } from '../worker/guardian.ts'
 import { program } from '../worker/program-path.ts'
 import type { Ops, Place } from '../worker/protocol.ts'
 import type { MomentMessage, RowsMessage } from '../worker/worker-message.ts'
 import { within } from '../worker/within.ts'
-import { WorkerProcess, type Answer } from '../worker/worker-process.ts'
+import { WorkerProcess, type Answer, type WorkerOptions } from '../worker/worker-process.ts'
 
 /** Time limits of worker calls, in ms. A call waits for locks up to 5 s by itself; loading compiles a whole core. */
 export const LIMITS = { start: 20_000, load: 60_000, open: 30_000, call: 15_000, race: 60_000 } as const
@@ -30,7 +31,10 @@ export interface WorkersOptions {
   readonly rowsModule: string
   readonly places: Readonly<Record<string, Place>>
   readonly logDirectory: string
+  /** Directory of compiled code: what audited code can write is read by no process that it does not run in. */
   readonly compileCache: string
+  /** What workers that run audited code may touch; absent where they are not confined. */
+  readonly confinement?: (Confinement & { readonly temporary: string }) | null
   readonly history: HistoryWriter
   readonly guardian: Guardian
 }
@@ -53,6 +57,7 @@ export class Workers implements AsyncDisposable {
     const who = whoOf(slot)
     const { history, guardian } = this.#options
     this.#starts.set(slot, (this.#starts.get(slot) ?? 0) + 1)
+    const logPrefix = join(this.#options.logDirectory, slot.replace(':', '-'))
     const worker = new WorkerProcess({
       nodePath: who === 'O' ? process.execPath : this.#options.node.path,
       program: program(who === 'O' ? 'observer-program' : 'program'),
@@ -63,8 +68,8 @@ export class Workers implements AsyncDisposable {
         adapterModule: who === 'O' ? this.#options.rowsModule : this.#options.openModule,
         places: this.#options.places,
       },
-      logPrefix: join(this.#options.logDirectory, slot.replace(':', '-')),
-      environment: workerEnvironment(this.#options.compileCache),
+      logPrefix,
+      ...this.#startedWith(who, logPrefix),
       onMoment: (moment) => this.#tell((listener) => listener.onMoment?.(slot, moment)),
       onRows: (rows) => this.#tell((listener) => listener.onRows?.(rows)),
       onEnd: (what, detail) => {
@@ -133,6 +138,20 @@ export class Workers implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true
     await Promise.all([...this.#live.values()].map((worker) => worker.stop()))
+  }
+
+  /** The observer runs no audited code, and is not confined. */
+  #startedWith(who: Who, logPrefix: string): Pick<WorkerOptions, 'environment' | 'nodeFlags'> {
+    const { compileCache, confinement = null, node } = this.#options
+    if (who === 'O') return { environment: workerEnvironment(join(compileCache, 'observer')) }
+    const audited = join(compileCache, 'audited')
+    if (confinement === null) return { environment: workerEnvironment(audited) }
+    const { read, write, temporary } = confinement
+    const writable = [...write, temporary, audited, `${logPrefix}.calls.jsonl`]
+    return {
+      environment: workerEnvironment(audited, temporary),
+      nodeFlags: permissionFlags({ read, write: writable }, node),
+    }
   }
 
   #tell(say: (listener: Listener) => void): void {

@@ -15,14 +15,15 @@ const ALLOWED = new Set([
 
 /**
  * The environment of a worker. `MASTRA_*` variables change what a core does (`MASTRA_WORKERS=false` switches recovery
- * off), so none of the user's is passed on.
+ * off), so none of the user's is passed on. A process that is confined gets a folder for temporary files of its own.
  */
-export function workerEnvironment(compileCache: string): NodeJS.ProcessEnv {
+export function workerEnvironment(compileCache: string, temporary: string | null = null): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => ALLOWED.has(name))
   return {
     ...Object.fromEntries(kept),
     TZ: 'UTC',
     MASTRA_TELEMETRY_DISABLED: '1',
     NODE_COMPILE_CACHE: compileCache,
+    ...(temporary === null ? {} : { TMPDIR: temporary, TEMP: temporary, TMP: temporary }),
   }
 }

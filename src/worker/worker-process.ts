@@ -26,6 +26,8 @@ export interface WorkerOptions {
   /** Prefix of the worker's two log files: what it prints, and what it was asked. */
   readonly logPrefix: string
   readonly environment: NodeJS.ProcessEnv
+  /** Flags of Node before the program, such as those that confine it. */
+  readonly nodeFlags?: readonly string[]
   /** Called once when the process has ended or was given up, with the reason in words. */
   /** Called with what a worker tells without being asked. */
   readonly onMoment?: (moment: MomentMessage) => void
@@ -54,7 +56,7 @@ export class WorkerProcess {
     const printed = openSync(`${options.logPrefix}.log`, 'a', 0o600)
     this.#child = spawn(
       options.nodePath,
-      ['--experimental-import-meta-resolve', '--no-warnings', options.program],
+      [...(options.nodeFlags ?? []), '--experimental-import-meta-resolve', '--no-warnings', options.program],
       {
         // What audited code prints goes straight to a file: it cannot fill a pipe, and a SIGKILL does not lose it.
         stdio: ['ignore', printed, printed, 'ipc'],

@@ -35,11 +35,13 @@ describe('makePlan', () => {
       requireDomains: DOMAINS,
       requireChecks: [],
       gate: 'pair',
+      rounds: 40,
       seed: expect.any(Number) as number,
       quiet: false,
       verbose: false,
       offline: false,
       keep: false,
+      unconfined: false,
     })
   })
 
@@ -57,6 +59,7 @@ describe('makePlan', () => {
       verbose: true,
       offline: true,
       keep: true,
+      unconfined: false,
     }
     expect(await plan(flags)).toMatchObject({
       pairs: [{ store: { url: 'file:/somewhere/copy.db?mode=ro', token: 'secret' } }],
@@ -73,6 +76,7 @@ describe('makePlan', () => {
       verbose: true,
       offline: true,
       keep: true,
+      unconfined: false,
     })
   })
 
