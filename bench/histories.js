@@ -32,7 +32,9 @@ const chosen = CONTROLS.filter(
 const counts = { within: 0, found: 0, accused: 0 }
 const bench = await Bench.start(reference)
 try {
-  console.log(`${rounds} rounds of each check, ${seeds} seeds; histories played until one failed, and s in all`)
+  console.log(
+    `${rounds} rounds of each check, ${seeds} seeds; histories played until one failed, and s in all`,
+  )
   for (const control of chosen) await tryFault(control)
 } finally {
   await bench[Symbol.asyncDispose]()
@@ -56,7 +58,9 @@ async function tryFault(control) {
   }
   const word = isHealthy ? (found === 0 ? 'left alone' : 'ACCUSED') : `found ${found}/${seeds}`
   const each = trials.map(({ words }) => words).join(' | ')
-  console.log(`${name.padEnd(42)} ${word.padEnd(11)} ${each}${outside === undefined ? '' : `  outside: ${outside}`}`)
+  console.log(
+    `${name.padEnd(42)} ${word.padEnd(11)} ${each}${outside === undefined ? '' : `  outside: ${outside}`}`,
+  )
 }
 
 async function tryOnce({ name, kind, variants }, seed) {
@@ -69,8 +73,12 @@ async function tryOnce({ name, kind, variants }, seed) {
   const startMs = performance.now()
   const { judgements, evidenceOf } = await bench.auditReference(plan, CHECKS[kind], { seed, rounds })
   const seconds = ((performance.now() - startMs) / 1_000).toFixed(1)
-  const by = [...judgements].filter(([, { verdict }]) => verdict === 'violated' || (verdict === 'absent' && !isHealthy))
-  const each = [...judgements].map(([id, { verdict }]) => `${id.split('/')[0]} ${verdict} ${playedOf(evidenceOf(id))}`)
+  const by = [...judgements].filter(
+    ([, { verdict }]) => verdict === 'violated' || (verdict === 'absent' && !isHealthy),
+  )
+  const each = [...judgements].map(
+    ([id, { verdict }]) => `${id.split('/')[0]} ${verdict} ${playedOf(evidenceOf(id))}`,
+  )
   return { by: by.map(([id]) => id), words: `${each.join(', ')} ${seconds} s` }
 }
 

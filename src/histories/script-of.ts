@@ -10,6 +10,11 @@ export function seedOf(runSeed: number, object: RoundObject, round: number): num
   return (runSeed + OFFSETS[object] + round * Object.keys(OFFSETS).length) | 0
 }
 
+/** The run's seed whose first round has this seed. It is one that `--seed` takes. */
+export function seedToRepeat(roundSeed: number, object: RoundObject): number {
+  return (roundSeed - OFFSETS[object]) >>> 0
+}
+
 /** The scripts that a round's seed stands for. */
 export function scriptOf(object: RoundObject, offered: Offered, seed: number): Script {
   const [script] = fc.sample(scriptsOf(object, offered), { seed, numRuns: 1 })

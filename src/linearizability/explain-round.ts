@@ -10,7 +10,7 @@ import { memoryHistory } from './reading/memory-history.ts'
 import { runHistory } from './reading/run-history.ts'
 import { taskHistory } from './reading/task-history.ts'
 import type { RecordedRound } from './recorded-round.ts'
-import { witnessInWords } from './witness-in-words.ts'
+import { witnessInWords, type ToldWitness } from './witness-in-words.ts'
 
 /** What a store is held against. */
 export interface HistoryContract {
@@ -30,8 +30,7 @@ export type RoundExplanation = {
   readonly accepted: number
 } & (
   | { readonly kind: 'explained' }
-  /** `witness`: the part that has no explanation, a line for each operation, in the order of their starts. */
-  | { readonly kind: 'unexplained'; readonly witness: readonly string[] }
+  | ({ readonly kind: 'unexplained' } & ToldWitness)
   | { readonly kind: 'undecided'; readonly configurations: number }
 )
 
@@ -85,7 +84,7 @@ function explain<State, Call extends { readonly kind: string }, Answer extends {
     case 'undecided':
       return { ...facts, ...explanation }
     case 'unexplained':
-      return { ...facts, kind: 'unexplained', witness: witnessInWords(explanation, model, history) }
+      return { ...facts, kind: 'unexplained', ...witnessInWords(explanation, model, history) }
     default:
       throw new Error(`No explanation is ${String(explanation satisfies never)}.`)
   }

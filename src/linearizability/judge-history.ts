@@ -3,6 +3,7 @@ import type { Judgement } from '../verdict/verdict.ts'
 import { explainRound, type HistoryContract, type RoundExplanation } from './explain-round.ts'
 import { isOverlapping } from './overlapping.ts'
 import type { RecordedRound } from './recorded-round.ts'
+import { tellFailure } from './tell-failure.ts'
 
 /**
  * The share of the histories in which processes must have met for an explanation of all of them to count, and the one
@@ -57,18 +58,11 @@ function failed(
   { round, explanation }: JudgedRound,
   count: { readonly of: number; readonly unexplained: number; readonly isKept: boolean },
 ): Judgement {
-  const witness = explanation.kind === 'unexplained' ? explanation.witness : []
-  const notes = [
-    `History ${round.round} (seed ${round.seed}), the part that no order explains:`,
-    ...witness.map((line, index) => `${index + 1}. ${line}`),
-  ]
+  const notes = explanation.kind === 'unexplained' ? tellFailure(round, explanation) : []
   const many = `${count.unexplained} of ${count.of} have no order of their calls that explains all answers`
   if (count.isKept) {
-    return {
-      verdict: 'violated',
-      summary: `${subject}: ${many}; in history ${round.round} there is none for: ${witness.join('; ')}.`,
-      notes,
-    }
+    const [because] = notes
+    return { verdict: 'violated', summary: `${subject}: ${many}. ${because}`, notes: notes.slice(1) }
   }
   return {
     verdict: 'absent',

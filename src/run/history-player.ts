@@ -1,4 +1,5 @@
 import type { HistoryRequest, HistoryStage } from '../checks/history-stage.ts'
+import { ownersOf } from '../histories/owners-of.ts'
 import { PLAYERS, type Player, type Script } from '../histories/script.ts'
 import { scriptOf, seedOf } from '../histories/script-of.ts'
 import { monotonicMs } from '../history/clock.ts'
@@ -15,6 +16,8 @@ const BATCH = 8
 const INTERVAL_MS = { first: 12, rest: 1 } as const
 /** Time for the histories of one check, and for each round where there are more than usual, in ms. */
 const TIME_MS = { check: 3_300, round: 80 } as const
+/** How often the only script is played where a check is to play one. */
+const ATTEMPTS_OF_ONE = 40
 
 export interface HistoryPlayerParts {
   readonly check: string
@@ -23,6 +26,7 @@ export interface HistoryPlayerParts {
   /** Name of the place whose store is used. */
   readonly place: string
   readonly seed: number
+  /** How many scripts are played. */
   readonly rounds: number
   readonly workers: Workers
   readonly history: HistoryWriter
@@ -43,12 +47,14 @@ export class HistoryPlayer implements HistoryStage {
 
   async play(request: HistoryRequest): Promise<void> {
     const { object, offered, fails } = request
-    const { check, history, third, seed, rounds } = this.#parts
+    const { check, history, third, seed, rounds: scripts } = this.#parts
+    // One script is asked for to see again what it showed, which may take more than one attempt.
+    const rounds = scripts === 1 ? ATTEMPTS_OF_ONE : scripts
     const players = (await third()) ? PLAYERS : PLAYERS.filter((player) => player !== 'C')
     const endMs = monotonicMs() + Math.max(TIME_MS.check, rounds * TIME_MS.round)
     for (let first = 0; first < rounds && monotonicMs() < endMs; first += BATCH) {
       const planned = Array.from({ length: Math.min(BATCH, rounds - first) }, (_, index) => {
-        const own = seedOf(seed, object, first + index)
+        const own = seedOf(seed, object, scripts === 1 ? 0 : first + index)
         return this.#plan(object, this.#next(), own, scriptOf(object, offered, own))
       })
       const played = await this.#playBatch(request, players, planned)
@@ -98,11 +104,9 @@ export class HistoryPlayer implements HistoryStage {
     const { prefix, made } = this.#parts
     const base = `${prefix}-h${round}.`
     made.note(object === 'task' ? 'tasks' : 'runs', [base])
-    // They differ by no more than what one has beyond the other; owners that differ by case alone do not occur.
-    const owners = { A: `${base}worker`, B: `${base}worker2`, C: `${base}worker22` }
     // Whole seconds, so that stores that keep no more do not change the instants that are counted from it.
     const originMs = Math.floor(Date.now() / 1_000) * 1_000
-    return { round, seed, script, ids: { base, group: prefix, owners, originMs } }
+    return { round, seed, script, ids: { base, group: prefix, owners: ownersOf(base), originMs } }
   }
 }
 

@@ -85,7 +85,8 @@ export function fieldsInWords(fields: TaskFields): string {
     const value = fields[field] ?? null
     if (value === null) return []
     const isInstant = FIELDS[field] === 'lease' && typeof value === 'number'
-    return [`${field}: ${isInstant ? new Date(value).toISOString() : value}`]
+    const shown = isInstant ? new Date(value).toISOString() : value
+    return [`${field}: ${shown === SOMETHING ? 'set' : shown}`]
   })
   return `{${set.join(', ')}}`
 }

@@ -7,7 +7,14 @@ export function said({ outcome, value, error }: RecordedOperation): string {
   return outcome === 'threw' ? `threw ${error?.name ?? 'an error'}: ${error?.message ?? ''}` : 'no answer'
 }
 
-/** A call as a person would type it. */
-export function typed({ call, args }: RecordedOperation): string {
-  return `${call}(${args.map(inWords).join(', ')})`
+/**
+ * A call as a person would type it. Of a write with a mark, which may be a whole snapshot, no more is told than the
+ * mark and the fence that it carries.
+ */
+export function typed({ call, args, mark, scope }: RecordedOperation): string {
+  const inside = scope === undefined ? '' : ` in the scope of ${inWords(scope)}`
+  if (mark === undefined) return `${call}(${args.map(inWords).join(', ')})${inside}`
+  const fence = (args.at(-1) as { fence?: unknown } | undefined)?.fence
+  const carried = fence === undefined ? '' : `, fence: ${inWords(fence)}`
+  return `${call}({… ${inWords(mark)} …${carried}})${inside}`
 }
