@@ -8,9 +8,11 @@ import { CONFLICT, DONE, given, record, Story, threw, type Ending } from './stor
 import { tellVariant } from './variant-story.ts'
 
 const LOCKED = threw('SQLITE_BUSY: database is locked')
-/** The claim counts by the fence that it is raised to in memory; the scratch run's release by its record. */
-const SHOWN = /^variant: releases$/
-const SHOWN_IN_MEMORY = /^variant: releases$|^[ab]-claims$/
+/** The scratch run's release counts by its record, and the claim by the fence that it is raised to in memory. */
+const SPARE = {
+  workflows: /^variant: (releases|raises)$/,
+  memory: /^variant: releases$|^[ab]-claims$/,
+} as const
 
 /** What a domain shows after a write that left this mark, and after others. */
 const STATE = {
@@ -20,7 +22,7 @@ const STATE = {
 
 for (const domain of ['workflows', 'memory'] as const) {
   const state = STATE[domain]
-  const spare = domain === 'memory' ? SHOWN_IN_MEMORY : SHOWN
+  const spare = SPARE[domain]
   const owned = (story: Story, who: 'A' | 'B', generation: number): Story => {
     const step = who.toLowerCase()
     story.call(`${step}-claims`, who, [], given(record(who, generation)))

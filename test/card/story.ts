@@ -148,7 +148,7 @@ export function acquired(ownerId: string, generation: number): Ending {
   return { value: { acquired: true, record: { generation, ownerId, live: true } } }
 }
 
-export const CONFLICT: Ending = {
+export const CONFLICT = {
   error: {
     name: 'RunFenceConflictError',
     message: 'not yours any more',
@@ -156,7 +156,7 @@ export const CONFLICT: Ending = {
     chain: ['not yours any more'],
     conflict: { at: null, reported: null },
   },
-}
+} satisfies Ending
 
 export function threw(message: string): Ending {
   return { error: { name: 'Error', message, code: null, chain: [message] } }
