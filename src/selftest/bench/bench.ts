@@ -34,12 +34,13 @@ const ROUNDS = 20
 
 /**
  * One set of workers in which many stores are put through checks, one after the other: each has a place and a history
- * of its own, and is judged as in any audit. All of them are opened by one adapter. Nothing of a pair is installed.
+ * of its own, and is judged as in any audit. All of them are opened by one adapter. Nothing is installed.
  */
 export class Bench implements AsyncDisposable {
   /** A folder that is gone with the bench. */
   readonly directory: string
   readonly #adapter: StoreAdapter
+  readonly #pairRoot: string
   readonly #guardian = new Guardian()
   /** What happens to the workers while no store is audited. */
   readonly #history: HistoryWriter
@@ -47,16 +48,17 @@ export class Bench implements AsyncDisposable {
   readonly #places: Record<string, Place> = {}
   #workers: Workers
 
-  private constructor(adapter: StoreAdapter) {
+  private constructor(adapter: StoreAdapter, pairRoot: string) {
     this.#adapter = adapter
+    this.#pairRoot = pairRoot
     this.directory = realpathSync(mkdtempSync(join(tmpdir(), 'fence-audit-bench-')))
     this.#history = new HistoryWriter(this.directory)
     this.#workers = this.#newWorkers()
   }
 
-  /** Starts the workers. Rejects when one of them does not come up. */
-  static async start(adapter: StoreAdapter): Promise<Bench> {
-    const bench = new Bench(adapter)
+  /** Starts the workers, in a pair's install where the adapter needs one. Rejects when one of them does not come up. */
+  static async start(adapter: StoreAdapter, pairRoot = import.meta.dirname): Promise<Bench> {
+    const bench = new Bench(adapter, pairRoot)
     try {
       await bench.#startWorkers()
       return bench
@@ -166,7 +168,7 @@ export class Bench implements AsyncDisposable {
   #newWorkers(): Workers {
     return new Workers({
       runId: 'bench',
-      pairRoot: import.meta.dirname,
+      pairRoot: this.#pairRoot,
       node: { path: process.execPath, version: process.versions.node },
       openModule: this.#adapter.openModule,
       rowsModule: this.#adapter.rowsModule,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { selectRow, updateRow } from '../tasks/statements.ts'
+import { Turns } from '../../turns.ts'
 import type { TaskRules, TaskUpdate } from '../task-rules/task-rules.ts'
 import { movesTo } from './kinds-of-update.ts'
 import type { TaskFault } from './task-fault.ts'
@@ -65,17 +66,6 @@ export const RACE_FAULTS = {
     }),
   },
 } as const satisfies Record<string, TaskFault>
-
-/** Calls take turns, one after the other. */
-class Turns {
-  #last: Promise<unknown> = Promise.resolve()
-
-  take<T>(action: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(action)
-    this.#last = turn.catch(() => {})
-    return turn
-  }
-}
 
 const TURNS_OF_PROCESS = new Turns()
 
