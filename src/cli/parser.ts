@@ -3,13 +3,14 @@ import type { Argv } from 'yargs'
 import { FenceAuditError } from '../errors.ts'
 import { OPTIONS, type Option, type SettingName } from '../plan/options.ts'
 import { flagName, SETTING_NAMES } from '../plan/setting-names.ts'
-import { refuseUnknown } from './refuse-unknown.ts'
+import { FULL, refuseUnknown } from './refuse-unknown.ts'
 import { endOfHelp } from './help-text.ts'
 import { packageVersion } from '../files/package-root.ts'
-import { readFlags } from './read-flags.ts'
+import { readFlags, readSwitch } from './read-flags.ts'
 
 /** What the help of each command offers; the config file and the environment may set all of them everywhere. */
 const RECHECK_FLAGS: readonly SettingName[] = ['out', 'format', 'verbose']
+const SELFTEST_FLAGS: readonly SettingName[] = ['format', 'quiet', 'verbose']
 const DOCTOR_FLAGS: readonly SettingName[] = ['cacheDir', 'offline']
 
 /** Called with the exit code that a command came to. */
@@ -92,6 +93,19 @@ function addCommands(parser: Argv, onExitCode: OnExitCode): void {
       async (flags) => {
         const { doctorCommand } = await import('./commands/doctor.ts')
         onExitCode(await doctorCommand(readFlags(flags)))
+      },
+    )
+    .command(
+      'selftest',
+      'Try this auditor on stores that are broken on purpose, and on healthy ones',
+      (command) =>
+        addFlags(command, SELFTEST_FLAGS).option(FULL, {
+          type: 'boolean',
+          describe: 'All of them, in five minutes; without it some, in one',
+        }),
+      async (flags) => {
+        const { selftestCommand } = await import('./commands/selftest.ts')
+        onExitCode(await selftestCommand(readFlags(flags), readSwitch(`--${FULL}`, flags[FULL] ?? false)))
       },
     )
     .command(

@@ -36,7 +36,8 @@ function readList(flag: string, value: unknown): readonly string[] {
   return items.map((item) => nonEmpty(flag, item))
 }
 
-function readSwitch(flag: string, value: unknown): boolean {
+/** A switch as the parser read it. */
+export function readSwitch(flag: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value
   throw new FenceAuditError('BAD_FLAG', `${flag} was given twice.`)
 }

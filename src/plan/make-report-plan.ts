@@ -16,11 +16,12 @@ export function makeReportPlan(
   config: Settings,
   environment: Readonly<Record<string, string | undefined>>,
   cwd: string,
-): Pick<Plan, 'cacheDir' | 'outDir' | 'outputs' | 'verbose' | 'offline'> {
+): Pick<Plan, 'cacheDir' | 'outDir' | 'outputs' | 'quiet' | 'verbose' | 'offline'> {
   const settings = mergeSettings(flags, readEnvironment(environment), config)
   return {
     ...planFolders(settings, cwd),
     outputs: planOutputs(settings.format, cwd),
+    quiet: settings.quiet ?? false,
     verbose: settings.verbose ?? false,
     offline: settings.offline ?? false,
   }

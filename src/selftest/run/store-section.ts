@@ -14,7 +14,7 @@ export const storeSection: Section = {
   title: 'Stores',
   how: 'Each is the reference store with one decision exchanged, put through checks in real worker processes.',
   subjects: CONTROLS.map(subjectOf),
-  lanes: 2,
+  lanes: 4,
   start: startBench,
 }
 
