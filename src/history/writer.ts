@@ -1,7 +1,28 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { blot } from '../secrets/blot.ts'
 import { monotonicMs } from './clock.ts'
 import type { EventBody } from './event.ts'
+
+/** Fields that hold words of ours: they stay as they are, whatever word somebody chose for a password. */
+const OURS: ReadonlySet<string> = new Set([
+  'type',
+  'who',
+  'what',
+  'phase',
+  'check',
+  'step',
+  'op',
+  'outcome',
+  'process',
+  'call',
+  'object',
+  'scenario',
+  'signal',
+  'when',
+  'moment',
+  'method',
+])
 
 /**
  * The append-only history of one run. Every event is on its way to the disk when `append` returns, so that a
@@ -11,6 +32,8 @@ export class HistoryWriter {
   readonly #fd: number
   readonly #origin = monotonicMs()
   #secrets: readonly string[] = []
+  readonly #blotted = (key: string, value: unknown): unknown =>
+    typeof value === 'string' && !OURS.has(key) ? blot(value, this.#secrets) : value
   #lines = 0
 
   /**
@@ -24,19 +47,15 @@ export class HistoryWriter {
 
   /** Blots these out as well from here on. */
   conceal(secrets: readonly string[]): void {
-    this.#secrets = [...this.#secrets, ...secrets.map((secret) => JSON.stringify(secret).slice(1, -1))]
+    this.#secrets = [...this.#secrets, ...secrets]
   }
 
   /** Appends one event and returns its line number, from 1. */
   append(event: EventBody): number {
     this.#lines += 1
     const line = { i: this.#lines, t: round(monotonicMs() - this.#origin), wall: Date.now(), ...event }
-    writeSync(this.#fd, `${this.#blotted(JSON.stringify(line))}\n`)
+    writeSync(this.#fd, `${JSON.stringify(line, this.#blotted)}\n`)
     return this.#lines
-  }
-
-  #blotted(text: string): string {
-    return this.#secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
   }
 
   /** How many lines there are so far. */

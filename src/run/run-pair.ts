@@ -3,11 +3,14 @@ import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoreAdapter } from '../../adapters/adapter.ts'
+import { modulePath } from '../../adapters/module-path.ts'
 import type { Progress } from '../audit.ts'
 import { hashOfRunFacts } from '../history/run-facts.ts'
 import { HistoryWriter } from '../history/writer.ts'
 import type { NodeRuntime, Pair } from '../pair/pair.ts'
 import type { Plan, StorePlan } from '../plan/plan.ts'
+import { blotLogs } from '../secrets/blot-logs.ts'
+import { secretsOf } from '../secrets/secrets-of.ts'
 import type { Guardian } from '../worker/guardian.ts'
 import { confinementOfRun } from './confinement-of-run.ts'
 import { exercise } from './exercise.ts'
@@ -18,6 +21,8 @@ import { plannedChecks } from './planned-checks.ts'
 import { removeRows } from './remove-rows.ts'
 import { RunDirectory } from './run-directory.ts'
 import { Workers } from './workers.ts'
+
+const BLOT_LOGS = modulePath(import.meta.url, '../secrets/blot-logs')
 
 export interface RunPairOptions {
   readonly plan: Plan
@@ -39,6 +44,8 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
   const directory = new RunDirectory(plan.outDir, labelOf(pair, adapter), new Date())
   const history = new HistoryWriter(directory.path, secretsOf(store))
   if (!plan.keep) guardian.watchDirectory(directory.stores)
+  const logs = { directory: directory.workers, secrets: secretsOf(store) }
+  guardian.watchUndoing(directory.workers, { module: BLOT_LOGS, argument: logs })
   try {
     const places = await placesFor({
       adapter,
@@ -72,6 +79,8 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
     history.append({ type: 'run', phase: signal.aborted ? 'interrupted' : 'ended', lines })
   } finally {
     history.close()
+    blotLogs(logs)
+    guardian.forgetUndoing(directory.workers)
     if (!plan.keep) {
       await rm(directory.stores, { recursive: true, force: true })
       guardian.forgetDirectory(directory.stores)
@@ -145,24 +154,6 @@ function stopOnAbort(signal: AbortSignal, workers: Workers): Disposable {
   }
   signal.addEventListener('abort', stop)
   return { [Symbol.dispose]: () => signal.removeEventListener('abort', stop) }
-}
-
-/** What must never be written: the token, and the password in the URL, as given and as decoded. */
-function secretsOf({ url, token }: Pick<StorePlan, 'url' | 'token'>): string[] {
-  const passwords = [
-    /\/\/[^/@:]*:([^/@]*)@/.exec(url ?? '')?.[1] ?? '',
-    /[?&]password=([^&#]*)/.exec(url ?? '')?.[1] ?? '',
-  ]
-  const secrets = [token ?? '', ...passwords, ...passwords.map(decoded)]
-  return secrets.filter((secret) => secret !== '')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function labelOf({ core, adapter }: Pair, { name }: StoreAdapter): string {

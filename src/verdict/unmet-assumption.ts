@@ -19,7 +19,13 @@ export function unmetAssumption(check: Check, { events, domains, shared }: Assum
     return { verdict: 'error', summary: `No check could begin: a worker ${openFailure(events)}` }
   if (check.domain !== 'backgroundTasks') return null
   if (!domains.backgroundTasks.present) return missingDomain(events)
-  if (check.id === SHARED_DATABASE || shared === null || shared.verdict === 'holds') return null
+  if (shared === null || shared.verdict === 'holds') return null
+  if (check.id === SHARED_DATABASE && forgedMessages(events) === null) return null
+  const forged = forgedMessages(events)
+  if (forged !== null) {
+    const summary = `Audited code wrote to the channel of its process (${forged}), so that no answer of it can be trusted.`
+    return { verdict: 'error', summary }
+  }
   return {
     verdict: 'inconclusive',
     summary: 'Not judged, because the two workers were not shown to share one database.',
@@ -31,6 +37,12 @@ export function unmetAssumption(check: Check, { events, domains, shared }: Assum
 function neverBegan(events: readonly HistoryEvent[]): boolean {
   const began = events.some((event) => event.type === 'check' && event.phase === 'started')
   return !began && openFailure(events) !== null && !wasInterrupted(events)
+}
+
+/** What a process sent that nobody had asked for; null when none did. */
+function forgedMessages(events: readonly HistoryEvent[]): string | null {
+  const event = events.find((one) => one.type === 'worker' && one.what === 'garbage')
+  return event?.type === 'worker' ? (event.detail ?? 'no message of ours') : null
 }
 
 function neverOpened(events: readonly HistoryEvent[]): Judgement {

@@ -2,6 +2,8 @@ import { audit } from '../../audit.ts'
 import { makePlan } from '../../plan/make-plan.ts'
 import { readConfig } from '../../plan/read-config.ts'
 import type { Settings } from '../../plan/settings.ts'
+import { blotError } from '../../secrets/blot-error.ts'
+import { secretsOf } from '../../secrets/secrets-of.ts'
 import { INTERRUPTED } from '../exit-codes.ts'
 import { listenForInterruption } from '../listen-for-interruption.ts'
 import { prepareOutputs } from '../prepare-outputs.ts'
@@ -38,6 +40,10 @@ export async function auditCommand(flags: Settings): Promise<number> {
     return exitCode
   } catch (error) {
     progress.end()
+    blotError(
+      error,
+      plan.pairs.flatMap(({ store }) => secretsOf(store)),
+    )
     if (!interruption.signal.aborted) throw error
     if (!isAbort(error)) reportFailure(error)
     return INTERRUPTED

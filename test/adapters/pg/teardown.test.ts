@@ -87,7 +87,7 @@ describe('a server', () => {
     const folder = runFolder(onTestFinished)
     const { reports } = await audit(pgPlan(folder, null, { checks: ['tasks/shared-database'], keep: true }))
     const run = join(folder, 'out/runs', reports[0]?.run.id ?? '')
-    expect(existsSync(join(run, 'stores/main/data/PG_VERSION'))).toBe(true)
+    expect(existsSync(join(run, 'stores/places/main/data/PG_VERSION'))).toBe(true)
   })
 })
 
