@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import { plainEnvironment } from '../worker/plain-environment.ts'
 import { modulePath } from '../../adapters/module-path.ts'
 import type { Guardian } from '../worker/guardian.ts'
 import { receiverMessageSchema, type Answered, type DeskOrder, type DeskRequest } from './protocol.ts'
@@ -18,7 +19,7 @@ export interface ReceiverOptions {
   readonly logDirectory: string
   /** How long a client has to send its whole request. */
   readonly requestTimeoutMs?: number
-  /** The process's environment; this process's own by default. */
+  /** The process's environment; of this process's own no more than it needs, by default. */
   readonly environment?: NodeJS.ProcessEnv
   readonly onAnswered?: (answered: Answered) => void
 }
@@ -53,7 +54,7 @@ export class Receiver implements AsyncDisposable {
       {
         stdio: ['ignore', printed, printed, 'ipc'],
         serialization: 'advanced',
-        env: options.environment ?? process.env,
+        env: options.environment ?? plainEnvironment(),
         // A process group of its own: it has to answer until the workers have ended, also after Ctrl-C.
         detached: true,
       },

@@ -1,3 +1,4 @@
+import { plainEnvironment } from '../worker/plain-environment.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -53,6 +54,7 @@ export class RedisServer implements AsyncDisposable {
     guardian.watchDirectory(directory)
     const child = spawn(program.name, optionsFor(directory), {
       cwd: directory,
+      env: plainEnvironment(),
       stdio: ['ignore', 'pipe', 'ignore'],
       // A process group of its own: it has to answer until the workers have ended, also after Ctrl-C.
       detached: true,

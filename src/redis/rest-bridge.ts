@@ -1,3 +1,4 @@
+import { plainEnvironment } from '../worker/plain-environment.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -38,7 +39,7 @@ export class RestBridge implements AsyncDisposable {
       process.execPath,
       ['--no-warnings', modulePath(import.meta.url, './bridge-program')],
       // A process group of its own, as the server has: Ctrl-C must not take the store from under the workers.
-      { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true },
+      { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: plainEnvironment(), detached: true },
     )
     if (this.#child.pid !== undefined) guardian.watchProcess(this.#child.pid)
   }

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { plainEnvironment } from './plain-environment.ts'
 import { program } from './program-path.ts'
 
 /** What is to be done in our stead: a module that exports `undo`, by its path, and what that is called with. */
@@ -20,6 +21,7 @@ export class Guardian {
     // Detached: Ctrl-C reaches this process's whole group, and the guardian has to survive it.
     this.#child = spawn(process.execPath, [program('guardian-program')], {
       stdio: ['pipe', 'ignore', 'ignore'],
+      env: plainEnvironment(),
       detached: true,
     })
     // A guardian that cannot start must not take the audit down; workers also end with their IPC channel.
