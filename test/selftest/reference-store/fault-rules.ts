@@ -13,7 +13,9 @@ import {
   readScene,
   takeOver,
 } from './situations.ts'
+import { leavesNothing, whileLater } from './stale-writes.ts'
 import { caught, CONFLICT, inScope, type Stage } from './stage.ts'
+import { SURFACE_RULES } from './surface-rules.ts'
 import { MEMORY_WRITES, SCOPED_WRITES, WORKFLOW_WRITES } from './writes.ts'
 
 /** For each fault the rule that it breaks, which every sound store keeps. */
@@ -228,36 +230,7 @@ export const FAULT_RULES: Readonly<Record<FaultName, (stage: Stage) => Promise<v
     await retiring(stage).retireRunFence(fence)
     await MEMORY_WRITES.updateThread({ domains: stage.b, scene, by: 'B', fence })
   },
-}
-
-/** A stale write, however it answers, changes nothing. */
-async function leavesNothing(
-  stage: Stage,
-  name: keyof typeof WORKFLOW_WRITES | keyof typeof MEMORY_WRITES,
-): Promise<void> {
-  const { fenceOfA: fence, ...scene } = await loseRun(stage)
-  const before = await readScene(stage, scene)
-  await caught({ ...WORKFLOW_WRITES, ...MEMORY_WRITES }[name]({ domains: stage.a, scene, by: 'A', fence }))
-  expect(await readScene(stage, scene)).toEqual(before)
-}
-
-/**
- * Runs a write of A, and `interrupt` just before its second transaction, if it opens one. Returns the write's error.
- */
-async function whileLater(
-  stage: Stage,
-  interrupt: () => Promise<unknown>,
-  write: () => Promise<unknown>,
-): Promise<unknown> {
-  let isDue = true
-  stage.beforeCallOfA = async ({ number, sql }) => {
-    if (!isDue || number === 1 || sql !== 'BEGIN IMMEDIATE') return
-    isDue = false
-    await interrupt()
-  }
-  const error = await caught(write())
-  stage.beforeCallOfA = () => {}
-  return error
+  ...SURFACE_RULES,
 }
 
 function retiring({ a: { memory } }: Stage): RetiringReferenceMemory {

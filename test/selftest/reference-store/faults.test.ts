@@ -9,22 +9,33 @@ import { MEMORY_WRITES, SCOPED_WRITES, WORKFLOW_WRITES } from './writes.ts'
 
 const NAMES = Object.keys(FAULTS) as FaultName[]
 
+/** The rules that a store breaks on which no write is fenced. */
+const UNFENCED = [
+  'owner-not-compared',
+  'generation-not-compared',
+  'missing-record-passes',
+  'scope-ignored-by-update-thread',
+  'reflection-swap-unfenced',
+  'write-then-check',
+  'new-messages-unfenced',
+  'known-messages-unfenced',
+  'moved-messages-unfenced',
+  'thread-saves-unfenced',
+  'resource-updates-unfenced',
+  'delete-unfenced',
+  'thread-touched-first',
+] as const satisfies readonly FaultName[]
+
 /**
  * Rules of other faults that a fault breaks too, because it is one way of breaking them. Every pair that is not here
  * is apart: the store keeps the other rule.
  */
 const BREAKS_TOO: Partial<Record<FaultName, readonly FaultName[]>> = {
-  'declares-only': [
-    'owner-not-compared',
-    'generation-not-compared',
-    'missing-record-passes',
-    'scope-ignored-by-update-thread',
-    'reflection-swap-unfenced',
-    'write-then-check',
-    'known-messages-unfenced',
-    'delete-unfenced',
-    'thread-touched-first',
-  ],
+  'declares-only': ['snapshots-unfenced', ...UNFENCED],
+  'fences-unknown': ['declares-only', 'snapshots-unfenced', ...UNFENCED],
+  'snapshots-unfenced': ['declares-only'],
+  'known-messages-unfenced': ['moved-messages-unfenced'],
+  'new-messages-unfenced': ['thread-touched-first'],
 }
 
 describe.each(VARIANTS)('faults in %s', (variant) => {
