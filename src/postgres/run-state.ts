@@ -28,8 +28,8 @@ export async function removeRunRows<Database>(
 ): Promise<string[]> {
   const left: string[] = []
   for (const base of bases) {
-    for (const { table, owner } of RUN_TABLES) {
-      const deleted = (db as unknown as AnyDatabase).deleteFrom(table).where(startsWith(owner, base))
+    for (const table of RUN_TABLES) {
+      const deleted = (db as unknown as AnyDatabase).deleteFrom(table.table).where(isOf(table, base))
       await orNoTable(deleted.execute())
     }
     if (Object.keys(await readRunState(db, base)).length > 0) left.push(base)
@@ -38,11 +38,16 @@ export async function removeRunRows<Database>(
 }
 
 /** In the order in which they were made, by the creation time that Mastra's tables have. */
-async function rowsOf(db: AnyDatabase, { table, owner, name }: RunTable, base: string): Promise<RawRow[]> {
-  const found = db.selectFrom(table).selectAll().where(startsWith(owner, base))
+async function rowsOf(db: AnyDatabase, table: RunTable, base: string): Promise<RawRow[]> {
+  const found = db.selectFrom(table.table).selectAll().where(isOf(table, base))
   const rows = (await orNoTable(found.execute())) as unknown as RawRow[]
-  const madeAt = (row: RawRow): string => `${row['createdAt'] ?? ''} ${row[name] ?? ''}`
+  const madeAt = (row: RawRow): string => `${row['createdAt'] ?? ''} ${row[table.name] ?? ''}`
   return rows.toSorted((one, other) => (madeAt(one) < madeAt(other) ? -1 : 1))
+}
+
+/** Whether a row is a run's by whose it is or by its own id: a store that is wrong may leave the former out. */
+function isOf({ owner, name }: RunTable, base: string) {
+  return sql<boolean>`(${startsWith(owner, base)} or ${startsWith(name, base)})`
 }
 
 /** By bytes: a database may have rules of a language, by which a full stop does not come before a slash. */

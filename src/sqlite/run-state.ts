@@ -27,22 +27,27 @@ export async function removeRunRows<Database>(
 ): Promise<string[]> {
   const left: string[] = []
   for (const base of bases) {
-    for (const { table, owner } of RUN_TABLES) {
-      if ((await columnsOf(db as unknown as AnyDatabase, table)).length === 0) continue
-      await sql`delete from ${sql.table(table)} where ${startsWith(owner, base)}`.execute(db)
+    for (const table of RUN_TABLES) {
+      if ((await columnsOf(db as unknown as AnyDatabase, table.table)).length === 0) continue
+      await sql`delete from ${sql.table(table.table)} where ${isOf(table, base)}`.execute(db)
     }
     if (Object.keys(await readRunState(db, base)).length > 0) left.push(base)
   }
   return left
 }
 
-async function rowsOf(db: AnyDatabase, { table, owner }: RunTable, base: string): Promise<RawRow[]> {
-  const columns = await columnsOf(db, table)
+async function rowsOf(db: AnyDatabase, table: RunTable, base: string): Promise<RawRow[]> {
+  const columns = await columnsOf(db, table.table)
   if (columns.length === 0) return []
   const shown = sql.join(columns.map((column) => readable(column)))
-  const found = await sql<RawRow>`select ${shown} from ${sql.table(table)}
-    where ${startsWith(owner, base)} order by rowid`.execute(db)
+  const found = await sql<RawRow>`select ${shown} from ${sql.table(table.table)}
+    where ${isOf(table, base)} order by rowid`.execute(db)
   return found.rows.map((row) => ({ ...row }))
+}
+
+/** Whether a row is a run's by whose it is or by its own id: a store that is wrong may leave the former out. */
+function isOf({ owner, name }: RunTable, base: string) {
+  return sql<boolean>`(${startsWith(owner, base)} or ${startsWith(name, base)})`
 }
 
 /** A range, which an index can serve: a user's database may be large. Bases end in a full stop, which `/` follows. */

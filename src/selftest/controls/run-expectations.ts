@@ -84,4 +84,15 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
   'resource-written-back': { caughtBy: ['memory/lost-update'] },
   'snapshot-written-back': { caughtBy: ['workflows/lost-update'] },
   'state-written-back': { caughtBy: ['workflows/expected-status'] },
+
+  'generations-in-microseconds': { caughtBy: ['runs/claim-unowned'] },
+  'force-skips-a-generation': { caughtBy: ['runs/forced-takeover'] },
+  'lapsed-needs-force': { caughtBy: ['runs/lapsed-claim'], also: ['runs/lease-boundary'] },
+  'first-claim-in-two-steps': { caughtBy: ['runs/claim-race'] },
+  'takeover-in-two-steps': { caughtBy: ['runs/forced-claim-race'] },
+  'support-comes-and-goes': { caughtBy: ['runs/detection', 'memory/detection'] },
+  'last-fence-sticks-in-memory': { caughtBy: ['memory/unfenced-write'] },
+  'stale-state-makes-run': { caughtBy: ['workflows/no-op-write'], also: ['workflows/one-record'] },
+  'stale-update-makes-thread': { caughtBy: ['memory/no-op-write'] },
+  'ended-run-unfenced': { caughtBy: ['workflows/terminal-stays'] },
 }

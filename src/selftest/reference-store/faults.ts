@@ -1,8 +1,10 @@
+import { CLAIM_FAULTS } from './faults/claim-faults.ts'
 import type { Fault } from './faults/fault.ts'
 import { FENCE_FAULTS } from './faults/fence-faults.ts'
 import { MEMORY_FENCE_FAULTS } from './faults/memory-fence-faults.ts'
 import { OWNERSHIP_FAULTS } from './faults/ownership-faults.ts'
 import { LOST_UPDATE_FAULTS } from './faults/lost-update-faults.ts'
+import { REVIVAL_FAULTS } from './faults/revival-faults.ts'
 import { STATE_FAULTS } from './faults/state-faults.ts'
 import { SURFACE_FAULTS } from './faults/surface-faults.ts'
 import { WRITE_FAULTS } from './faults/write-faults.ts'
@@ -16,6 +18,8 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   ...SURFACE_FAULTS,
   ...STATE_FAULTS,
   ...LOST_UPDATE_FAULTS,
+  ...CLAIM_FAULTS,
+  ...REVIVAL_FAULTS,
 }
 
 export type FaultName =
@@ -26,6 +30,8 @@ export type FaultName =
   | keyof typeof SURFACE_FAULTS
   | keyof typeof STATE_FAULTS
   | keyof typeof LOST_UPDATE_FAULTS
+  | keyof typeof CLAIM_FAULTS
+  | keyof typeof REVIVAL_FAULTS
 
 export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(FAULTS, name)

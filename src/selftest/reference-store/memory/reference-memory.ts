@@ -77,7 +77,7 @@ export class ReferenceMemory extends ObservationalMemory {
       operation: 'updateThread',
       store: this,
       fence,
-      lastPart: (tx) => patchStoredThread(tx, patch),
+      lastPart: (tx) => patchStoredThread(tx, patch, this.#rules),
     })
   }
 

@@ -1,3 +1,4 @@
+import type { Rules } from '../rules/rules.ts'
 import { isoTime } from '../sqlite/iso-time.ts'
 import type { Row, Statements } from '../sqlite/operation.ts'
 import { upsert } from '../sqlite/upsert.ts'
@@ -58,9 +59,20 @@ export async function storeThread(tx: Statements, thread: Thread): Promise<Threa
   return thread
 }
 
-/** Sets a thread's title and merges its metadata, whichever is given. Throws for a thread that is missing. */
-export async function patchStoredThread(tx: Statements, patch: ThreadPatch): Promise<Thread> {
-  const thread = await requireThread(tx, patch.id, 'UPDATE_THREAD')
+/**
+ * Sets a thread's title and merges its metadata, whichever is given. Throws for a thread that is missing, unless the
+ * rules have it made.
+ */
+export async function patchStoredThread(
+  tx: Statements,
+  patch: ThreadPatch,
+  { updateMakesThread }: Pick<Rules, 'updateMakesThread'>,
+): Promise<Thread> {
+  const stored = updateMakesThread ? await readThread(tx, { threadId: patch.id }) : null
+  const thread =
+    updateMakesThread && stored === null
+      ? newThread(patch.id)
+      : (stored ?? (await requireThread(tx, patch.id, 'UPDATE_THREAD')))
   const title = patch.title ?? thread.title
   const patched: Thread = {
     ...thread,
@@ -89,6 +101,11 @@ export async function touchThreads(tx: Statements, threadIds: Iterable<string>):
   for (const id of new Set(threadIds)) {
     await tx.all('UPDATE mastra_threads SET updatedAt = ? WHERE id = ?', new Date().toISOString(), id)
   }
+}
+
+function newThread(id: string): Thread {
+  const now = new Date()
+  return { id, resourceId: '', createdAt: now, updatedAt: now }
 }
 
 async function requireThread(tx: Statements, threadId: string, operation: string): Promise<Thread> {

@@ -51,4 +51,5 @@ export const CONTRACT_RULES: Rules = {
   stateToMerge: (options) =>
     Object.fromEntries(Object.entries(options).filter(([name]) => name !== 'expectedStatus')),
   stateMakesRun: false,
+  updateMakesThread: false,
 }

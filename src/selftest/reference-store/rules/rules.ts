@@ -87,4 +87,6 @@ export interface Rules {
   readonly stateToMerge: (options: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Whether a state update makes a run that is not there. */
   readonly stateMakesRun: boolean
+  /** Whether an update of a thread makes one that is not there. */
+  readonly updateMakesThread: boolean
 }
