@@ -1,13 +1,14 @@
 import { inconclusive, missingOf } from '../checks/refusal.ts'
 import type { Judgement } from '../verdict/verdict.ts'
+import { HISTORIES_MIN, haveMet } from './enough-met.ts'
 import { explainRound, type HistoryContract, type RoundExplanation } from './explain-round.ts'
 import { isOverlapping } from './overlapping.ts'
 import type { RecordedRound } from './recorded-round.ts'
 import { tellFailure } from './tell-failure.ts'
 
 /**
- * The share of the histories in which processes must have met for an explanation of all of them to count, and the one
- * in which a guarded write must have been accepted: a store that refuses everything by errors can be explained, too.
+ * The share of the histories in which a guarded write must have been accepted: a store that refuses everything by
+ * errors can be explained, too.
  */
 const SHARE_MIN = 1 / 4
 
@@ -74,15 +75,16 @@ function failed(
 function explained(subject: string, judged: readonly JudgedRound[]): Judgement {
   const count = judged.length
   const undecided = judged.filter(({ explanation }) => explanation.kind === 'undecided').length
-  const overlapping = judged.filter(({ round }) => isOverlapping(round)).length
+  const rounds = judged.map(({ round }) => round)
+  const overlapping = rounds.filter(isOverlapping).length
   const accepting = judged.filter(({ explanation }) => explanation.accepted > 0).length
   const missing = missingOf([
-    ['a history was recorded', count > 0],
+    [`at least ${HISTORIES_MIN} histories were recorded (${count} were)`, count >= HISTORIES_MIN],
     [`every history could be searched to the end (${undecided} could not)`, undecided === 0],
     ['O read at the end of every history', judged.every(({ round }) => round.final !== null)],
     [
       `calls of different processes overlapped in at least a quarter of the histories (they did in ${overlapping} of ${count})`,
-      overlapping >= count * SHARE_MIN,
+      haveMet(rounds),
     ],
     [
       `a guarded write was accepted in at least a quarter of the histories (one was in ${accepting} of ${count})`,

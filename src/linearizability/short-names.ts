@@ -1,14 +1,14 @@
 import { ownersOf } from '../histories/owners-of.ts'
 import type { RecordedRound } from './recorded-round.ts'
 
-/** A lease of a history ends a day ahead or a day ago; other instants are some hours ago (ms). */
+/** Leases end minutes ahead or more, or a day ago; other instants are less than some hours ago (ms). */
 const AHEAD_MS = 300_000
 const AGO_MS = 12 * 3_600_000
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
 /** What the short names in lines about a history mean, for the reader. */
 export const LEGEND =
-  'A, B and C are workers and own the task or run by these names. live n and lapsed n are the ends of leases, a day ahead and a day ago; time n is another instant.'
+  'A, B and C are the workers, and the owners by whose ids they act. live n and lapsed n are ends of leases that lie ahead and long ago; time n is another instant.'
 
 /**
  * Lines about one round with its ids, owners and instants by short names: what matters of them is which are equal.
@@ -18,11 +18,11 @@ export function shortNames(
   { id, object, wallMs }: Pick<RecordedRound, 'id' | 'object' | 'wallMs'>,
   lines: readonly string[],
 ): string[] {
-  const own = object === 'task' ? 'task' : object
   const names = new Map([
     ...Object.entries(ownersOf(id)).map(([player, owner]) => [owner, player] as const),
     ...['run', 'thread', 'resource'].map((name) => [id + name, name] as const),
-    [id, own] as const,
+    // Names of a run's messages begin with it.
+    [id, object === 'task' ? 'task' : ''] as const,
     ...instantNames(lines, wallMs),
   ])
   // Longer ones first, because many begin with another.

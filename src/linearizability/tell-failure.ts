@@ -32,5 +32,5 @@ export function tellFailure(
 
 function howToRepeat({ object, seed }: RecordedRound): string {
   const flags = `--only ${CHECK_OF[object]} --rounds 1 --seed ${seedToRepeat(seed, object)}`
-  return `To play it again, from the longer one that it may have been cut from: the same command with ${flags}.`
+  return `To play it again: the same command with ${flags}. It plays what this was cut from, forty times.`
 }

@@ -32,9 +32,10 @@ export function witnessInWords<State, Call, Answer>(
     script: inOrder.map(line),
     witness: [...(from === null ? [] : [`before it, ${from}`]), ...witness.map(line)],
     because: [
-      `no order explains ${linesOf(certain.map(numberOf))} together`,
+      `no order explains ${linesOf(certain.map(numberOf))}`,
+      ...(certain.length === 1 ? [] : [' together']),
       ...(open.length === 0 ? [] : [`, whatever becomes of ${linesOf(open.map(numberOf))}`]),
-      ...(from === null ? [] : [`; before them, ${from}`]),
+      ...(from === null ? [] : [`; before that, ${from}`]),
     ].join(''),
   }
 }

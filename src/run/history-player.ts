@@ -4,20 +4,24 @@ import { PLAYERS, type Player, type Script } from '../histories/script.ts'
 import { scriptOf, seedOf } from '../histories/script-of.ts'
 import { monotonicMs } from '../history/clock.ts'
 import type { HistoryWriter } from '../history/writer.ts'
+import { HISTORIES_MIN, haveMet } from '../linearizability/enough-met.ts'
 import type { RecordedRound, RoundObject } from '../linearizability/recorded-round.ts'
 import type { MadeRows } from './made-rows.ts'
 import { playHistories, type PlannedHistory } from './play-histories.ts'
 import { shrinkHistory } from './shrink-history.ts'
 import type { Workers } from './workers.ts'
 
-/** Rounds of one batch: what they left is read, and judged, at its end. */
+/** Rounds of one batch at most: what they left is read, and judged, at its end. */
 const BATCH = 8
 /** From round to round, in ms: at first, and what is added to the time that most rounds took. */
 const INTERVAL_MS = { first: 12, rest: 1 } as const
-/** Time for the histories of one check, and for each round where there are more than usual, in ms. */
-const TIME_MS = { check: 3_300, round: 80 } as const
-/** How often the only script is played where a check is to play one. */
-const ATTEMPTS_OF_ONE = 40
+/**
+ * Time in ms: for the histories of one check, at most where they do not show enough by then, for each round where
+ * there are more than usual, and for one batch.
+ */
+const TIME_MS = { check: 3_300, most: 10_000, round: 80, batch: 2_000 } as const
+/** How many histories are played where so few are asked for that they fit into one batch. */
+const ATTEMPTS_OF_FEW = 40
 
 export interface HistoryPlayerParts {
   readonly check: string
@@ -48,17 +52,27 @@ export class HistoryPlayer implements HistoryStage {
   async play(request: HistoryRequest): Promise<void> {
     const { object, offered, fails } = request
     const { check, history, third, seed, rounds: scripts } = this.#parts
-    // One script is asked for to see again what it showed, which may take more than one attempt.
-    const rounds = scripts === 1 ? ATTEMPTS_OF_ONE : scripts
+    // A few are asked for to see again what they showed, which may take more than one attempt.
+    const rounds = scripts < BATCH ? ATTEMPTS_OF_FEW : scripts
     const players = (await third()) ? PLAYERS : PLAYERS.filter((player) => player !== 'C')
-    const endMs = monotonicMs() + Math.max(TIME_MS.check, rounds * TIME_MS.round)
-    for (let first = 0; first < rounds && monotonicMs() < endMs; first += BATCH) {
-      const planned = Array.from({ length: Math.min(BATCH, rounds - first) }, (_, index) => {
-        const own = seedOf(seed, object, scripts === 1 ? 0 : first + index)
+    const beginMs = monotonicMs()
+    const endMs = beginMs + Math.max(TIME_MS.check, rounds * TIME_MS.round)
+    const all: RecordedRound[] = []
+    // A slow store gets longer, and so do processes on a busy machine, which start so far apart that they seldom meet.
+    const isMissing = (): boolean =>
+      all.length >= HISTORIES_MIN && haveMet(all)
+        ? all.length < rounds && monotonicMs() < endMs
+        : all.length < 2 * rounds && monotonicMs() < Math.max(endMs, beginMs + TIME_MS.most)
+    while (isMissing()) {
+      const first = all.length
+      const length = Math.min(this.#batch(first), first < rounds ? rounds - first : 2 * rounds - first)
+      const planned = Array.from({ length }, (_, index) => {
+        const own = seedOf(seed, object, (first + index) % scripts)
         return this.#plan(object, this.#next(), own, scriptOf(object, offered, own))
       })
       const played = await this.#playBatch(request, players, planned)
       for (const round of played) history.append({ type: 'history', check, ...round })
+      all.push(...played)
       // What a lost process did is not known, and a call without an answer would be met again.
       if (played.length < planned.length || played.some(hasUnanswered)) return
       const failed = played.find(fails)
@@ -92,6 +106,11 @@ export class HistoryPlayer implements HistoryStage {
     )
     if (played.length > 0) this.#intervalMs = usualSpanMs(played) + INTERVAL_MS.rest
     return played
+  }
+
+  /** How many rounds to play next, after so many: one at first, because even that may take a slow store seconds. */
+  #batch(played: number): number {
+    return played === 0 ? 1 : Math.max(1, Math.min(BATCH, Math.floor(TIME_MS.batch / this.#intervalMs)))
   }
 
   /** Numbers every round that is played, from 0; the planned ones come first. */

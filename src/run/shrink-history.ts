@@ -3,8 +3,10 @@ import { scriptsOf, type Offered } from '../histories/scripts.ts'
 import type { Script } from '../histories/script.ts'
 import type { RecordedRound } from '../linearizability/recorded-round.ts'
 
-/** How often a script is played at once to see whether it fails; first the original, then every shorter one. */
-const ATTEMPTS = { first: 16, later: 6 } as const
+/** How often a script is played at once to see whether it fails: the original, and at least and at most a shorter one. */
+const ATTEMPTS = { first: 16, least: 2, most: 8 } as const
+/** How probable it is at most that none of the attempts fails, if a shorter script fails as often as the original. */
+const MISS_MAX = 0.02
 
 export interface ShrinkOptions {
   readonly failed: RecordedRound
@@ -23,15 +25,23 @@ export interface ShrinkOptions {
 export async function shrinkHistory(options: ShrinkOptions): Promise<RecordedRound | null> {
   const { failed, offered, limitMs, play, fails } = options
   let shortest: RecordedRound | null = null
+  let later: number = ATTEMPTS.most
   const scripts = scriptsOf(failed.object, offered)
   const holds = fc.asyncProperty(scripts, async (script) => {
-    const times = shortest === null ? ATTEMPTS.first : ATTEMPTS.later
-    const found = (await play(script, failed.seed, times)).filter(fails)
+    const isFirst = shortest === null
+    const found = (await play(script, failed.seed, isFirst ? ATTEMPTS.first : later)).filter(fails)
+    if (isFirst) later = attemptsAt(found.length / ATTEMPTS.first)
     shortest = shortestOf(found) ?? shortest
     return found.length === 0
   })
   await fc.check(holds, { seed: failed.seed, numRuns: 1, interruptAfterTimeLimit: limitMs })
   return shortest
+}
+
+/** How often a script is to be played that fails in this share of its rounds. */
+function attemptsAt(share: number): number {
+  const needed = Math.ceil(Math.log(MISS_MAX) / Math.log(1 - share))
+  return Math.min(ATTEMPTS.most, Math.max(ATTEMPTS.least, needed))
 }
 
 function shortestOf(rounds: readonly RecordedRound[]): RecordedRound | undefined {

@@ -24,10 +24,10 @@ const UNOWNED = `
 
 describe('rounds of random operations', () => {
   test('hold if all of them have an explanation, with what there was to explain', () => {
-    expect(judge([GOOD, GOOD])).toEqual({
+    expect(judge(fourOf(GOOD))).toEqual({
       verdict: 'holds',
       summary:
-        'Random histories of one task: all 2, of 8 operations, have an order that explains them; in 2 of them calls of different processes overlapped.',
+        'Random histories of one task: all 4, of 16 operations, have an order that explains them; in 4 of them calls of different processes overlapped.',
     })
   })
 
@@ -36,7 +36,7 @@ describe('rounds of random operations', () => {
     expect(verdict).toBe('violated')
     expect(summary).toContain('1 of 3 have no order')
     expect(summary).toContain(
-      'In history 2, no order explains lines 2 and 3 together; before them, the row is {status: pending}.',
+      'In history 2, no order explains lines 2 and 3 together; before that, the row is {status: pending}.',
     )
     expect(notes).toEqual([
       expect.stringMatching(/^1\. A 0\.0–1\.0 ms: createTask/),
@@ -59,7 +59,7 @@ describe('rounds of random operations', () => {
   })
 
   test('of a store that is held against the contract without owners are never absent', () => {
-    expect(judge([UNOWNED, UNOWNED], { keeps: 'status' }).verdict).toBe('holds')
+    expect(judge(fourOf(UNOWNED), { keeps: 'status' }).verdict).toBe('holds')
     expect(judge([BROKEN], { keeps: 'status' }).verdict).toBe('violated')
   })
 
@@ -69,8 +69,9 @@ describe('rounds of random operations', () => {
     expect(judgeHistory('one task', [doubled]).verdict).toBe('violated')
   })
 
-  test('show nothing where there are none', () => {
-    expect(judge([])).toMatchObject({ verdict: 'inconclusive', missingWitnesses: ['a history was recorded'] })
+  test('show nothing where there are too few', () => {
+    expect(missing([])).toEqual(['at least 4 histories were recorded (0 were)'])
+    expect(missing([GOOD, GOOD, GOOD])).toEqual(['at least 4 histories were recorded (3 were)'])
   })
 
   test('show nothing if the processes never met', () => {
@@ -78,7 +79,7 @@ describe('rounds of random operations', () => {
       A 0-1 create status=pending → undefined
       A 2-3 claim a live1 → true
       end: status=running owner=a lease=live1`
-    expect(missing([alone, alone])).toEqual([expect.stringContaining('overlapped in at least a quarter')])
+    expect(missing(fourOf(alone))).toEqual([expect.stringContaining('overlapped in at least a quarter')])
   })
 
   test('show nothing if nothing was ever written', () => {
@@ -87,17 +88,19 @@ describe('rounds of random operations', () => {
       A 2-6 claim a live1 → throws not today
       B 3-5 claim b live2 → throws not today
       end: status=pending`
-    expect(missing([refusing])).toEqual([expect.stringContaining('a guarded write was accepted')])
+    expect(missing(fourOf(refusing))).toEqual([expect.stringContaining('a guarded write was accepted')])
   })
 
   test('show nothing if O did not read at the end', () => {
-    expect(missing([GOOD, GOOD.replace(/end: .*/, '')])).toEqual(['O read at the end of every history'])
+    expect(missing([GOOD, GOOD, GOOD, GOOD.replace(/end: .*/, '')])).toEqual([
+      'O read at the end of every history',
+    ])
   })
 
   test('show nothing if one could not be searched to its end', () => {
-    expect(judge([GOOD], { budget: 2 })).toMatchObject({
+    expect(judge(fourOf(GOOD), { budget: 2 })).toMatchObject({
       verdict: 'inconclusive',
-      missingWitnesses: ['every history could be searched to the end (1 could not)'],
+      missingWitnesses: ['every history could be searched to the end (4 could not)'],
     })
   })
 
@@ -121,13 +124,13 @@ describe('rounds of random operations', () => {
       B 6-7 persist m1 with 6 b → ok
       A 6-8 persist m2 with 5 a → conflict
       end: 6/b m1`
-    expect(judgeHistory('one run', rounds([run], 'run'), { variant: 'F3' }).verdict).toBe('holds')
+    expect(judgeHistory('one run', rounds(fourOf(run), 'run'), { variant: 'F3' }).verdict).toBe('holds')
     const memory = `
       A 0-3 raise 5 a → true
       B 1-2 thread m1 → ok
       A 4-5 message x m2 with 5 a → ok
       end: 5/a m1 m2`
-    expect(judgeHistory('the memory of one run', rounds([memory], 'memory')).verdict).toBe('holds')
+    expect(judgeHistory('the memory of one run', rounds(fourOf(memory), 'memory')).verdict).toBe('holds')
   })
 
   test('with a call that no model knows are not judged', () => {
@@ -137,6 +140,10 @@ describe('rounds of random operations', () => {
     expect(() => judgeHistory('one task', [unknown])).toThrow('has no call dangerouslyClearAll')
   })
 })
+
+function fourOf(text: string): string[] {
+  return [text, text, text, text]
+}
 
 function rounds(texts: readonly string[], object: RoundObject = 'task'): RecordedRound[] {
   return texts.map((text, index) => ({ ...toldRound(object, text), round: index + 1 }))

@@ -1,9 +1,15 @@
 import { inWords } from '../../history/encode.ts'
 import type { RecordedOperation } from '../recorded-round.ts'
 
+/** More of what a write returned than this tells nobody anything: it is what was written. */
+const RETURNED_MAX = 60
+
 /** How a call ended, in words: "true", "threw TaskConflict: The task is not as expected." */
-export function said({ outcome, value, error }: RecordedOperation): string {
-  if (outcome === 'ok') return inWords(value)
+export function said({ outcome, value, error, mark }: RecordedOperation): string {
+  if (outcome === 'ok') {
+    const words = inWords(value)
+    return mark !== undefined && words.length > RETURNED_MAX ? 'done' : words
+  }
   return outcome === 'threw' ? `threw ${error?.name ?? 'an error'}: ${error?.message ?? ''}` : 'no answer'
 }
 

@@ -34,8 +34,11 @@ function callOf(operation: RecordedOperation, readBack: ReadonlySet<number>): Ta
   const { call, args } = operation
   const words = typed(operation)
   switch (call) {
-    case 'createTask':
-      return { kind: 'create', fields: fieldsOf(args[0] ?? {}), words }
+    case 'createTask': {
+      // What a task is about does not matter here.
+      const fields = fieldsOf(args[0] ?? {})
+      return { kind: 'create', fields, words: `createTask(${fieldsInWords(fields)})` }
+    }
     case 'updateTask':
       return {
         kind: 'update',
