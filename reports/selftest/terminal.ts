@@ -45,9 +45,11 @@ function failure({ subject, trial }: Line, page: Page): string[] {
   const what =
     trial?.outcome === 'open'
       ? 'could not be shown'
-      : subject.due === 'caught'
-        ? `has to be caught by ${subject.by.join(', ')} and by nothing else`
-        : 'has to be left alone'
+      : trial?.outcome === 'not run'
+        ? 'could not be run'
+        : subject.due === 'caught'
+          ? `has to be caught by ${subject.by.join(', ')} and by nothing else`
+          : 'has to be left alone'
   const title = `${subject.id} ${subject.name} ${what}:`
   return [
     ...listItem(page.paint.red.bold(title), 0, page),

@@ -4,6 +4,7 @@ import type { Line } from '../../src/selftest/run/result.ts'
 export function outcomeInWords({ subject, trial }: Line): string {
   if (trial === null) return 'not caught'
   if (trial.outcome === 'open') return 'not shown'
+  if (trial.outcome === 'not run') return 'not run'
   if (trial.outcome === 'wrong') return subject.due === 'caught' ? 'NOT CAUGHT as it must be' : 'FLAGGED'
   return subject.due === 'caught' ? subject.by.join(', ') : 'left alone'
 }

@@ -16,6 +16,7 @@ export interface SelftestVerdict {
 export interface Tally {
   readonly of: number
   readonly asDue: number
+  /** Those that could not be shown, or not be run, on this machine. */
   readonly open: number
   readonly wrong: number
 }
@@ -34,7 +35,8 @@ export function judgeSelftest({ sections }: Pick<SelftestResult, 'sections'>): S
 
 function tally(lines: readonly Line[]): Tally {
   const count = (outcome: string): number => lines.filter(({ trial }) => trial?.outcome === outcome).length
-  return { of: lines.length, asDue: count('as due'), open: count('open'), wrong: count('wrong') }
+  const open = count('open') + count('not run')
+  return { of: lines.length, asDue: count('as due'), open, wrong: count('wrong') }
 }
 
 function answerOf(exitCode: SelftestVerdict['exitCode'], faults: Tally, healthy: Tally): string {

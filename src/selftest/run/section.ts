@@ -19,10 +19,10 @@ export interface Trial {
   /**
    * `as due`: caught by all that have to catch it and by nothing else, or left alone. `open`: nothing but inconclusive
    * verdicts stand in the way of that, on a machine that was too busy. `wrong`: missed, caught by something else, or
-   * healthy and flagged.
+   * healthy and flagged. `not run`: what it needs cannot be had here, which says nothing about the auditor.
    */
-  readonly outcome: 'as due' | 'open' | 'wrong'
-  /** What is wrong or open, one line each. */
+  readonly outcome: 'as due' | 'open' | 'wrong' | 'not run'
+  /** What is wrong or open, or why it was not run, one line each. */
   readonly problems: readonly string[]
   /** The verdict of every check or scenario that it was put through, by id. */
   readonly verdicts: ReadonlyMap<string, string>

@@ -1,6 +1,7 @@
+import { realAdapterSection } from '../on-real-adapters/section.ts'
 import { managerSection } from './manager-section.ts'
 import type { Section } from './section.ts'
 import { storeSection } from './store-section.ts'
 
 /** Everything that `fence-audit selftest` tries, in the order in which it is tried and shown. */
-export const SECTIONS: readonly Section[] = [storeSection, managerSection]
+export const SECTIONS: readonly Section[] = [storeSection, managerSection, realAdapterSection]
