@@ -314,6 +314,76 @@ const BAD: Readonly<Record<string, Case>> = {
     verdict: 'violated',
     says: /B never took over/,
   },
+  'S3: the task is marked failed although it has a retry left': {
+    id: 'S3',
+    play: { ...markedFailed({ ...S3, receipts: [] }, 3400), endsAt: 4200 },
+    verdict: 'violated',
+    cause: null,
+    says: /^B never took the task over: at 3400 ms it was failed\.$/,
+  },
+  'S6: the task is marked failed although it has a retry left, and A comes back in vain': {
+    id: 'S6',
+    play: markedFailed({ ...S6, receipts: [receipt(712, 'A')] }, 3400),
+    verdict: 'violated',
+    says: /B never took the task over: at 3400 ms it was failed/,
+  },
+  'S6: A begins another attempt once its result was refused': {
+    id: 'S6',
+    play: withEvents(
+      { ...S6, endsAt: 8000 },
+      moment(5320, 'A', 'attempt-started'),
+      moment(7200, 'A', 'tool-returned'),
+    ),
+    verdict: 'violated',
+    cause: null,
+    says: /^A began a second attempt at 5320 ms, although B had taken the task over\.$/,
+  },
+  'S4: B runs the task twice': {
+    id: 'S4',
+    play: withEvents(S4, moment(3500, 'B', 'attempt-started'), moment(5240, 'B', 'tool-returned')),
+    verdict: 'violated',
+    says: /^B began a second attempt at 3500 ms\.$/,
+  },
+  'S3: B runs under the name of A until its first renewal': {
+    id: 'S3',
+    play: changed(
+      S3,
+      (event) => event.type === 'task-row' && event.at === 3420,
+      (event) => ({ row: { ...rowOf(event), ownerId: OWNER.A } }),
+    ),
+    verdict: 'violated',
+    cause: 'adapter',
+    says: /^B ran the task from 3415 ms on, and the row named it only at 4410 ms\.$/,
+  },
+  'S4: B is not named before its first renewal': {
+    id: 'S4',
+    play: changed(
+      S4,
+      (event) => event.type === 'task-row' && event.at === 3420,
+      (event) => ({ row: { ...rowOf(event), ownerId: null } }),
+    ),
+    verdict: 'violated',
+    says: /B ran the task, but from 3420 ms on the row named no owner/,
+  },
+  'P1: A is not named before its first renewal': {
+    id: 'P1',
+    play: changed(
+      P1,
+      (event) => event.type === 'task-row' && event.at === 310,
+      (event) => ({ row: { ...rowOf(event), ownerId: null } }),
+    ),
+    verdict: 'violated',
+    says: /A ran the task while the row named no owner/,
+  },
+  'S2: A runs a task that still says pending until its first renewal': {
+    id: 'S2',
+    play: changed(
+      S2,
+      (event) => event.type === 'task-row' && event.at === 310,
+      (event) => ({ row: { ...rowOf(event), status: 'pending', ownerId: null } }),
+    ),
+    verdict: 'inconclusive',
+  },
   'S7: B waits for the lapse of a task that A released': {
     id: 'S7',
     play: later(S7, 610, 2800),

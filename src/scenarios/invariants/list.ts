@@ -1,6 +1,7 @@
 import type { Invariant } from './invariant.ts'
 import { liveOwnerRunsAlone } from './live-owner-runs-alone.ts'
 import { liveTaskIsNotFailed } from './live-task-is-not-failed.ts'
+import { oneAttemptEach } from './one-attempt-each.ts'
 import { persistedOwnerRunsIt } from './persisted-owner-runs-it.ts'
 import { receiptsAgree } from './receipts-agree.ts'
 import { storedResultIsTheOwners } from './stored-result-is-the-owners.ts'
@@ -11,6 +12,7 @@ export const INVARIANTS: readonly Invariant[] = [
   liveTaskIsNotFailed,
   liveOwnerRunsAlone,
   storedResultIsTheOwners,
+  oneAttemptEach,
   persistedOwnerRunsIt,
   takeoverInTime,
   receiptsAgree,

@@ -1,6 +1,7 @@
 import { column } from '../../checks/columns.ts'
 import type { Course } from '../course.ts'
 import { isSettled, type TaskState } from '../task-state.ts'
+import { gapLimitMs } from '../witnesses/close-watch.ts'
 import type { Finding, Invariant } from './invariant.ts'
 
 /**
@@ -38,17 +39,32 @@ function wrongOwner(course: Course): Finding | null {
   if (!owners.includes('B')) return violated(`B ran the task, but ${named} and never B.`)
   if (owners.lastIndexOf('A') > owners.indexOf('B'))
     return violated(`A became the owner again after B had taken the task: ${named}.`)
-  return unowned(course, 'A') ?? unowned(course, 'B')
+  return unowned(course, 'A') ?? unowned(course, 'B') ?? namedLate(course, 'A') ?? namedLate(course, 'B')
 }
 
-/** A running row that names nobody although its worker had been named before and has neither ended nor released it. */
-function unowned(course: Course, who: 'A' | 'B'): Finding | null {
-  const { states, ownerOfA, ownerOfB, displacement, scenario } = course
+/**
+ * A worker that ran the task for a while before the row named it. What O may have missed is not held against it: a row
+ * that named it from the start was seen to do so within the longest time for which O may not have looked.
+ */
+function namedLate(course: Course, who: 'A' | 'B'): Finding | null {
+  const { states, ownerOfA, ownerOfB, attemptOfA, attemptOfB, scenario } = course
   if (who === 'A' && scenario.fault.signal === 'SIGTERM') return null
-  const owner = who === 'A' ? ownerOfA : ownerOfB
-  const from = states.findIndex((state) => state.owner === owner)
-  const end = who === 'A' && displacement !== null ? states.indexOf(displacement) : states.length
-  const held = states.slice(Math.max(from, 0), end)
+  const attempt = who === 'A' ? attemptOfA : attemptOfB
+  const named = states.find(({ owner }) => owner !== null && owner === (who === 'A' ? ownerOfA : ownerOfB))
+  if (attempt === null || named === undefined || named.at - attempt.at < gapLimitMs(course)) return null
+  return violated(
+    `${who} ran the task from ${Math.round(attempt.at)} ms on, and the row named it only at ${Math.round(named.at)} ms.`,
+  )
+}
+
+/** A running row that names nobody while its worker, which has neither ended nor released it, runs the task. */
+function unowned(course: Course, who: 'A' | 'B'): Finding | null {
+  const { states, attemptOfB, displacement, scenario } = course
+  if (who === 'A' && scenario.fault.signal === 'SIGTERM') return null
+  const end = displacement === null ? states.length : states.indexOf(displacement)
+  // Before B's attempt a row may name nobody because A has released it.
+  const held =
+    who === 'A' ? states.slice(0, end) : states.filter(({ at }) => at >= (attemptOfB?.at ?? Infinity))
   const settled = held.findIndex(isSettled)
   const lost = (settled === -1 ? held : held.slice(0, settled)).find(isUnownedRun)
   return lost === undefined

@@ -1,4 +1,5 @@
 import type { Course } from '../course.ts'
+import { isSettled, type TaskState } from '../task-state.ts'
 import { heartbeatMs } from '../times.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { takenAtWall } from './live-owner-runs-alone.ts'
@@ -53,7 +54,15 @@ function withoutLease({ takeover, scenario }: Course, interruptedAt: number): Fi
   }
 }
 
-function withoutTakeover({ evidence, releasedByA }: Course, deadline: number): Finding {
+function withoutTakeover(course: Course, deadline: number): Finding {
+  const { evidence, releasedByA } = course
+  const ended = endedInstead(course)
+  // What has ended cannot be taken over any more, however long one waits.
+  if (ended !== undefined)
+    return {
+      verdict: 'violated',
+      sentence: `B never took the task over: at ${Math.round(ended.at)} ms it was ${ended.status}.`,
+    }
   const waitedUntil = evidence.endedAt ?? 0
   if (waitedUntil < deadline)
     return {
@@ -63,6 +72,12 @@ function withoutTakeover({ evidence, releasedByA }: Course, deadline: number): F
     }
   const left = releasedByA ? 'that A had released' : 'whose lease had lapsed'
   return { verdict: 'violated', sentence: `B never took over the task ${left}.` }
+}
+
+/** A row that somebody else than A ended without its result: A was gone, or had not been resumed yet. */
+function endedInstead({ states, evidence }: Course): TaskState | undefined {
+  const resumedAt = evidence.faults.find(({ signal }) => signal === 'SIGCONT')?.at ?? Infinity
+  return states.find((state) => isSettled(state) && state.status !== 'completed' && state.at < resumedAt)
 }
 
 function late({ takeover }: Course, deadline: number): Finding {

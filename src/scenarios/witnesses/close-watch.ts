@@ -28,7 +28,7 @@ export const CLOSE_WATCH: Witness = {
  * in its second half. B's attempt starts after A has sent its request, so what either of them stores stands for as
  * long as the tool waits before it sends one. And a row that is quiet must have been looked at in that time.
  */
-function gapLimitMs({ evidence }: Course): number {
+export function gapLimitMs({ evidence }: Course): number {
   const { leaseMs = 0, beforeRequestMs = 0, quietMs = 0 } = evidence.times
   return Math.min(heartbeatMs(leaseMs) / 2, beforeRequestMs, quietMs)
 }
