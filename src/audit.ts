@@ -1,8 +1,11 @@
 import { adapterFor } from '../adapters/list.ts'
 import { resolveNode } from './pair/resolve-node.ts'
 import { resolvePair } from './pair/resolve-pair.ts'
-import type { PairPlan, Plan, StorePlan } from './plan/plan.ts'
-import { runPair } from './run/run-pair.ts'
+import type { PairPlan, Plan, PlannedPair, StorePlan } from './plan/plan.ts'
+import type { RunDirectory } from './run/run-directory.ts'
+import { startRunOfStores } from './run/run-of-stores.ts'
+import { runPair, type RunPairOptions } from './run/run-pair.ts'
+import { runTogether } from './run/run-together.ts'
 import { judgeStoredRun } from './verdict/judge-stored-run.ts'
 import type { Report } from './verdict/report.ts'
 import { worstExitCode } from './verdict/worst-exit-code.ts'
@@ -30,43 +33,87 @@ export interface AuditResult {
   readonly exitCode: number
 }
 
+/** What all pairs of an audit have in common. */
+interface Context extends AuditOptions {
+  readonly plan: Plan
+  readonly guardian: Guardian
+  readonly signal: AbortSignal
+}
+
 /**
- * Audits every pair of a plan, one after the other, and judges each from the evidence that it left.
+ * Audits every pair of a plan, and judges each from the evidence that it left. Stores that a config file lists are one
+ * run, and are tried at the same time; other pairs are, one after the other, runs of their own.
  *
  * @throws FenceAuditError when a pair or its store could not be had; findings are in the reports, never thrown
  */
 export async function audit(plan: Plan, options: AuditOptions = {}): Promise<AuditResult> {
   const signal = options.signal ?? new AbortController().signal
-  const reports: Report[] = []
   await using guardian = new Guardian()
-  const shared = { cacheDir: plan.cacheDir, offline: plan.offline, guardian, signal }
-  for (const { pair: pairPlan, store } of plan.pairs) {
-    if (signal.aborted) break
-    const label = labelOf(pairPlan, store)
-    const tell = (phase: Progress['phase'], text: string, done?: number, of?: number): void =>
-      options.onProgress?.({
-        pair: label,
-        phase,
-        text,
-        ...(done === undefined || of === undefined ? {} : { done, of }),
-      })
-    tell('resolve', 'looking for the pair')
-    const install = { ...shared, onProgress: (text: string) => tell('install', text) }
-    const node = await resolveNode(plan.node, install)
-    const pair = await resolvePair(pairPlan, { ...install, node })
-    const adapter = adapterFor(store.adapter)
-    const directory = await runPair({ plan, store, adapter, pair, node, guardian, signal, onProgress: tell })
-    tell('judge', 'judging the evidence')
-    const report = judgeStoredRun(directory.path)
-    directory.writeVerdicts(report)
-    reports.push(report)
-  }
+  const context = { ...options, plan, guardian, signal }
+  const listed = plan.pairs.flatMap((planned) => planned.listed ?? [])
+  const reports = listed.length > 0 ? await auditTogether(context) : await auditInTurn(context)
   return { reports, exitCode: signal.aborted ? 130 : worstExitCode(reports) }
+}
+
+async function auditInTurn(context: Context): Promise<Report[]> {
+  const reports: Report[] = []
+  for (const planned of context.plan.pairs) {
+    if (context.signal.aborted) break
+    const options = await prepare(planned, context)
+    reports.push(judge(await runPair(options), options))
+  }
+  return reports
+}
+
+/** Everything is resolved before anything is tried, and judged after: neither may slow down what is measured. */
+async function auditTogether(context: Context): Promise<Report[]> {
+  const { plan, signal } = context
+  const prepared: RunPairOptions[] = []
+  for (const planned of plan.pairs) prepared.push(await prepare(planned, context))
+  const names = plan.pairs.flatMap(({ listed }) => listed?.name ?? [])
+  const run = startRunOfStores(plan.outDir, names)
+  const stores = prepared.map((options, index) => ({ ...options, within: { run, name: names[index] ?? '' } }))
+  const tried = await runTogether(stores, signal)
+  return tried.map(({ options, directory }) => judge(directory, options))
+}
+
+async function prepare(
+  { pair: pairPlan, store, listed }: PlannedPair,
+  { plan, guardian, signal, onProgress }: Context,
+): Promise<RunPairOptions> {
+  const label = listed === undefined ? labelOf(pairPlan, store) : listed.name
+  const tell: RunPairOptions['onProgress'] = (phase, text, done, of) =>
+    onProgress?.({
+      pair: label,
+      phase,
+      text,
+      ...(done === undefined || of === undefined ? {} : { done, of }),
+    })
+  tell('resolve', 'looking for the pair')
+  const install = {
+    cacheDir: plan.cacheDir,
+    offline: plan.offline,
+    guardian,
+    signal,
+    onProgress: (text: string) => tell('install', text),
+  }
+  const node = await resolveNode(plan.node, install)
+  const pair = await resolvePair(pairPlan, { ...install, node })
+  const own = listed === undefined ? plan : { ...plan, ...listed }
+  const adapter = adapterFor(store.adapter)
+  return { plan: own, store, adapter, pair, node, guardian, signal, within: null, onProgress: tell }
+}
+
+function judge(directory: RunDirectory, { onProgress }: RunPairOptions): Report {
+  onProgress('judge', 'judging the evidence')
+  const report = judgeStoredRun(directory.path)
+  directory.writeVerdicts(report)
+  return report
 }
 
 function labelOf(plan: PairPlan, store: StorePlan): string {
   const other = store.adapter === 'custom' ? 'custom store' : `${store.adapter} store`
   return plan.kind === 'project'
-    ? `${plan.directory} (${plan.adapter})`
+    ? `${plan.directory} (${plan.adapter ?? other})`
     : `${plan.core} + ${plan.adapter ?? other}`
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { FenceAuditError } from '../errors.ts'
+import { isRun } from '../history/stores-of-run.ts'
 import { didYouMean } from '../plan/nearest.ts'
 
 /**
@@ -11,7 +12,7 @@ import { didYouMean } from '../plan/nearest.ts'
 export function findRun(given: string, cwd: string, outDir: string): string {
   const runs = join(outDir, 'runs')
   const candidates = [resolve(cwd, given), join(runs, given), join(outDir, given)]
-  const found = candidates.find((directory) => existsSync(join(directory, 'run.json')))
+  const found = candidates.find(isRun)
   if (found !== undefined) return found
   const ids = existsSync(runs) ? readdirSync(runs) : []
   const remedy = ids.length === 0 ? ` There are none yet; --out says where to look.` : didYouMean(given, ids)

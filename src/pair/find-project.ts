@@ -21,14 +21,18 @@ const schema = z.object({
   peerDependencies: dependencies,
 })
 
-/** The nearest project at or above `directory` that depends on @mastra/core and a known adapter; null when there is none. */
-export async function findProject(directory: string): Promise<Project | null> {
+/**
+ * The nearest project at or above `directory` that depends on @mastra/core and, where one is needed, on a known
+ * adapter; null when there is none.
+ */
+export async function findProject(directory: string, needsAdapter = true): Promise<Project | null> {
   for (const candidate of directoriesUpward(directory)) {
     const used = await dependenciesOf(candidate)
     const adapters = ADAPTERS.flatMap(({ packageName }) =>
       packageName !== null && used.has(packageName) ? [packageName] : [],
     )
-    if (used.has('@mastra/core') && adapters.length > 0) return { directory: candidate, adapters }
+    if (used.has('@mastra/core') && (adapters.length > 0 || !needsAdapter))
+      return { directory: candidate, adapters }
   }
   return null
 }

@@ -12,20 +12,20 @@ interface Found {
 }
 
 /**
- * The core and adapter that an application has installed, as Node would resolve them from its directory. Nothing is
- * installed or written.
+ * The core and adapter that an application has installed, as Node would resolve them from its directory; null is for a
+ * store of its own. Nothing is installed or written.
  *
  * @throws FenceAuditError BAD_SPEC when one of them is not installed
  */
-export async function projectPair(directory: string, adapterName: string): Promise<Pair> {
+export async function projectPair(directory: string, adapterName: string | null): Promise<Pair> {
   const root = resolve(directory)
   const core = await findInstalled('@mastra/core', root)
-  const adapter = await findInstalled(adapterName, root)
+  const adapter = adapterName === null ? null : await findInstalled(adapterName, root)
   const lock = await readProjectLock(root)
   return {
     core: describe(core, lock),
-    adapter: describe(adapter, lock),
-    peer: declaredPeer(adapter.manifest, core.manifest.version),
+    adapter: adapter === null ? null : describe(adapter, lock),
+    peer: declaredPeer(adapter?.manifest ?? null, core.manifest.version),
     root,
     lockHash: lock?.hash ?? null,
     fromCache: true,

@@ -3,6 +3,7 @@ import { OPTIONS, type Option, type OptionKind } from './options.ts'
 import { SEED_MAX } from './read-number.ts'
 import { SETTING_NAMES } from './setting-names.ts'
 import { splitList } from './split-list.ts'
+import { storeEntrySchema } from './store-entry.ts'
 
 const text = z.string().min(1, 'must not be empty')
 
@@ -14,9 +15,10 @@ const SCHEMAS = {
   switch: () => z.boolean(),
 } satisfies Record<OptionKind, (option: Option) => z.ZodType>
 
-/** The shape of a config file: every setting optional, nothing else allowed. */
-export const configSchema = z.strictObject(
-  Object.fromEntries(
+/** The shape of a config file: every setting optional, the list of stores, nothing else allowed. */
+export const configSchema = z.strictObject({
+  ...Object.fromEntries(
     SETTING_NAMES.map((name) => [name, SCHEMAS[OPTIONS[name].kind](OPTIONS[name]).optional()]),
   ),
-)
+  stores: z.array(storeEntrySchema).min(1, 'names no store').optional(),
+})

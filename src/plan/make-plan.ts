@@ -6,14 +6,14 @@ import { planChoice } from './plan-choice.ts'
 import { planFolders } from './plan-folders.ts'
 import { planNode } from './plan-node.ts'
 import { planOutputs } from './plan-outputs.ts'
-import { planPairs } from './plan-pairs.ts'
 import { planRounds } from './plan-rounds.ts'
 import { planScenarios } from './plan-scenarios.ts'
+import { planStores } from './plan-stores.ts'
 import { readEnvironment } from './read-environment.ts'
 import { SEED_MAX } from './read-number.ts'
 import { selectChecks } from './select-checks.ts'
 import { selectRequired } from './select-required.ts'
-import type { Settings } from './settings.ts'
+import type { Config, Settings } from './settings.ts'
 
 /**
  * One validated, deeply frozen plan from flags, `FENCE_AUDIT_*` variables and a config file, in this order of
@@ -23,11 +23,13 @@ import type { Settings } from './settings.ts'
  */
 export async function makePlan(
   flags: Settings,
-  config: Settings,
+  config: Config,
   environment: Readonly<Record<string, string | undefined>>,
   cwd: string,
 ): Promise<Plan> {
-  const settings = mergeSettings(flags, readEnvironment(environment), config)
+  const { stores, ...ofFile } = config
+  const given = mergeSettings(flags, readEnvironment(environment))
+  const settings = mergeSettings(given, ofFile)
   const checks = selectChecks(settings.only, settings.skip)
   return deepFreeze({
     ...planFolders(settings, cwd),
@@ -44,6 +46,6 @@ export async function makePlan(
     offline: settings.offline ?? false,
     keep: settings.keep ?? false,
     unconfined: settings.unconfined ?? false,
-    pairs: await planPairs(settings, cwd),
+    pairs: await planStores({ stores, given, ofFile, checks, environment, cwd }),
   } satisfies Plan)
 }

@@ -30,6 +30,12 @@ export const OPTIONS = {
     describe: 'Adapter package with its version, tarball or directory; repeat it for more pairs',
     fallback: "the adapters that this folder's project has installed",
   },
+  project: {
+    kind: 'text',
+    value: 'DIR',
+    describe: 'Application whose installed core and adapters are audited in place; nothing is installed',
+    fallback: "this folder's project, without --core",
+  },
   store: {
     kind: 'text',
     value: 'MODULE',

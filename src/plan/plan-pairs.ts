@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ADAPTERS, adapterFor } from '../../adapters/list.ts'
 import { FenceAuditError } from '../errors.ts'
+import type { Project } from '../pair/find-project.ts'
 import { parseAdapterSpec } from '../pair/package-spec.ts'
 import { parseReferenceCore } from '../pair/reference-core-spec.ts'
-import type { Plan, StorePlan } from './plan.ts'
+import type { PlannedPair, StorePlan } from './plan.ts'
 import { planReference } from './plan-reference.ts'
 import { planAdapter, planCore } from './plan-spec.ts'
 import { planUrl } from './plan-url.ts'
@@ -12,7 +13,6 @@ import type { Settings } from './settings.ts'
 
 const EXAMPLE = '--core 1.71.0 --adapter @mastra/libsql@1.23.1'
 
-type PlannedPair = Plan['pairs'][number]
 type Connection = Pick<StorePlan, 'url' | 'token'>
 
 /**
@@ -23,10 +23,10 @@ type Connection = Pick<StorePlan, 'url' | 'token'>
  * cannot be one, UNKNOWN_ADAPTER for a package that fence-audit has no adapter for
  */
 export async function planPairs(settings: Settings, cwd: string): Promise<readonly PlannedPair[]> {
-  const { core, store, adapter: adapters = [] } = settings
+  const { core, project, store, adapter: adapters = [] } = settings
   const connection = planConnection(settings, cwd)
-  if (core === undefined && adapters.length === 0 && store === undefined)
-    return pairsOfProject(cwd, connection)
+  if (project !== undefined || (core === undefined && adapters.length === 0 && store === undefined))
+    return pairsOfProject(settings, connection, cwd)
   if (core === undefined)
     throw badFlag(`--core is missing: say which @mastra/core goes with it, as in ${EXAMPLE}.`)
   if (store !== undefined) return pairsOfModule(core, adapters, await modulePath(store, cwd), connection, cwd)
@@ -43,20 +43,45 @@ function planConnection({ url, token, store }: Settings, cwd: string): Connectio
   return { url: url === undefined ? null : planUrl(url, cwd), token: token ?? null }
 }
 
-async function pairsOfProject(cwd: string, connection: Connection): Promise<readonly PlannedPair[]> {
-  const { findProject } = await import('../pair/find-project.ts')
-  const project = await findProject(cwd)
-  if (project === null) {
-    const found =
-      'this folder is in no project that depends on @mastra/core and an adapter that fence-audit knows'
-    throw badFlag(`Nothing to audit: ${found}. Say what to audit: ${EXAMPLE}.`)
+async function pairsOfProject(
+  { core, project, store, adapter: wanted = [] }: Settings,
+  connection: Connection,
+  cwd: string,
+): Promise<readonly PlannedPair[]> {
+  if (project !== undefined && core !== undefined) {
+    throw badFlag('--project takes the core that the application has installed: leave --core out.')
   }
-  const { directory, adapters } = project
-  return oneDatabase(
-    adapters.map((adapter) => ({
-      pair: { kind: 'project', directory, adapter },
-      store: storeOf(adapter, connection),
-    })),
+  const { findProject } = await import('../pair/find-project.ts')
+  const from = resolve(cwd, project ?? '.')
+  const found = await findProject(from, store === undefined)
+  if (found === null) throw noProject(project === undefined ? 'this folder' : from, store)
+  const { directory } = found
+  const adapters = wanted.length === 0 ? found.adapters : wanted.map((name) => adapterOf(found, name))
+  if (store === undefined)
+    return oneDatabase(
+      adapters.map((adapter) => ({
+        pair: { kind: 'project', directory, adapter },
+        store: storeOf(adapter, connection),
+      })),
+    )
+  const module = await modulePath(store, cwd)
+  const [adapter = null] = wanted.length === 0 ? [] : adapters
+  const custom: StorePlan = { adapter: 'custom', ...connection, module }
+  return [{ pair: { kind: 'project', directory, adapter }, store: custom }]
+}
+
+function noProject(where: string, store: string | undefined): FenceAuditError {
+  const needs = store === undefined ? '@mastra/core and an adapter that fence-audit knows' : '@mastra/core'
+  return badFlag(
+    `Nothing to audit: ${where} is in no project that depends on ${needs}. Say what to audit: ${EXAMPLE}.`,
+  )
+}
+
+/** An application has one version of an adapter, the one that is installed. */
+function adapterOf({ directory, adapters }: Project, name: string): string {
+  if (adapters.includes(name)) return name
+  throw badFlag(
+    `--adapter ${name} is no adapter that the project ${directory} depends on (it has ${adapters.join(', ') || 'none'}): give the name of one, without a version.`,
   )
 }
 

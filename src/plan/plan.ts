@@ -12,7 +12,7 @@ export interface OutputPlan {
 /** Where the pair comes from: two specs to install, or a project whose installed versions are used in place. */
 export type PairPlan =
   | { readonly kind: 'install'; readonly core: string; readonly adapter: string | null }
-  | { readonly kind: 'project'; readonly directory: string; readonly adapter: string }
+  | { readonly kind: 'project'; readonly directory: string; readonly adapter: string | null }
 
 /** One store to audit: an adapter with its connection, or a module that makes a custom store. */
 export interface StorePlan {
@@ -37,9 +37,23 @@ export interface ReferencePlan {
   readonly manner?: string | null
 }
 
+/** One of the stores that a config file lists, audited together: how it is called, and what goes for it alone. */
+export interface ListedStore extends Pick<Plan, 'requireDomains' | 'requireChecks' | 'scenarios'> {
+  /** Its folder in the run's. */
+  readonly name: string
+}
+
+/** A pair and the store that it is audited on. */
+export interface PlannedPair {
+  readonly pair: PairPlan
+  readonly store: StorePlan
+  /** Absent where no config file lists stores. */
+  readonly listed?: ListedStore
+}
+
 /** Everything one run needs to know, validated and frozen. Made from flags, config file and environment. */
 export interface Plan {
-  readonly pairs: readonly { readonly pair: PairPlan; readonly store: StorePlan }[]
+  readonly pairs: readonly PlannedPair[]
   /** A version, a range or a path of the Node that the workers run under; null is the Node of this process. */
   readonly node: string | null
   /** Absolute. Installed pairs, Node runtimes and the package store live here. */

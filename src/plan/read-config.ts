@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { FenceAuditError } from '../errors.ts'
 import { didYouMean } from './nearest.ts'
 import { SETTING_NAMES } from './setting-names.ts'
-import type { Settings } from './settings.ts'
+import type { Config } from './settings.ts'
 
 /** The names a config file may have; it is looked for in the working directory alone. */
 export const CONFIG_FILES = ['fence-audit.config.mjs', 'fence-audit.config.json'] as const
@@ -15,21 +15,22 @@ export const CONFIG_FILES = ['fence-audit.config.mjs', 'fence-audit.config.json'
  * @throws FenceAuditError BAD_CONFIG for a file that cannot be read, an unknown key (with the nearest known one) or
  * a value of the wrong kind
  */
-export async function readConfig(directory: string): Promise<Settings> {
+export async function readConfig(directory: string): Promise<Config> {
   const [file, other] = CONFIG_FILES.filter((name) => existsSync(join(directory, name)))
   if (file === undefined) return {}
   if (other !== undefined) {
     throw new FenceAuditError('BAD_CONFIG', `There are two config files, ${file} and ${other}: remove one.`)
   }
   // Only a folder with a config file pays for loading these.
-  const [{ lilconfig }, { configSchema }] = await Promise.all([
+  const [{ lilconfig }, { configSchema }, { STORE_ENTRY_NAMES }] = await Promise.all([
     import('lilconfig'),
     import('./config-schema.ts'),
+    import('./store-entry.ts'),
   ])
   const found = await loadWith(() => lilconfig('fence-audit').load(join(directory, file)), file)
   const parsed = configSchema.safeParse(found)
-  if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.map((issue) => inWords(issue))
+  if (parsed.success) return parsed.data as Config
+  const problems = parsed.error.issues.map((issue) => inWords(issue, STORE_ENTRY_NAMES))
   throw new FenceAuditError('BAD_CONFIG', `${file}: ${problems.join(' ')}`)
 }
 
@@ -42,10 +43,12 @@ async function loadWith(load: () => Promise<{ config: unknown } | null>, file: s
   }
 }
 
-function inWords(issue: z.core.$ZodIssue): string {
+function inWords(issue: z.core.$ZodIssue, namesOfStore: readonly string[]): string {
   const key = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => `${name} is not a setting.${didYouMean(name, SETTING_NAMES)}`).join(' ')
+    const [kind, known] =
+      key === '' ? ['setting', [...SETTING_NAMES, 'stores']] : [`setting of ${key}`, namesOfStore]
+    return issue.keys.map((name) => `${name} is not a ${kind}.${didYouMean(name, known)}`).join(' ')
   }
   if (issue.code === 'invalid_value') return `${key} must be one of ${issue.values.join(', ')}.`
   if (key === '') return 'the file must hold (or export as default) an object of settings.'

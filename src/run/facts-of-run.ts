@@ -14,6 +14,8 @@ export interface KnownFacts {
   readonly adapter: StoreAdapter
   readonly pair: Pair
   readonly node: NodeRuntime
+  /** How a run of several stores calls this one. */
+  readonly within: { readonly name: string } | null
   readonly checks: readonly CheckId[]
   /** The audited place as it may be shown. */
   readonly shown: string
@@ -30,6 +32,7 @@ export function factsOfRun({
   adapter,
   pair,
   node,
+  within,
   checks,
   shown,
   isolated,
@@ -52,7 +55,7 @@ export function factsOfRun({
       inPlace: pair.inPlace,
     },
     store: {
-      name: nameOf(adapter, store),
+      name: within?.name ?? nameOf(adapter, store),
       adapter: adapter.packageName ?? adapter.name,
       place: shown,
       isolated,

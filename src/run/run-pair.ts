@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import type { StoreAdapter } from '../../adapters/adapter.ts'
 import { modulePath } from '../../adapters/module-path.ts'
 import type { Progress } from '../audit.ts'
+import { FenceAuditError } from '../errors.ts'
 import { hashOfRunFacts } from '../history/run-facts.ts'
 import { HistoryWriter } from '../history/writer.ts'
 import type { NodeRuntime, Pair } from '../pair/pair.ts'
 import type { Plan, StorePlan } from '../plan/plan.ts'
 import { blotLogs } from '../secrets/blot-logs.ts'
 import { secretsOf } from '../secrets/secrets-of.ts'
+import { shownUrl } from '../secrets/shown-url.ts'
 import type { Guardian } from '../worker/guardian.ts'
 import { confinementOfRun } from './confinement-of-run.ts'
 import { exercise } from './exercise.ts'
@@ -20,6 +22,7 @@ import { MadeRows } from './made-rows.ts'
 import { plannedChecks } from './planned-checks.ts'
 import { removeRows } from './remove-rows.ts'
 import { RunDirectory } from './run-directory.ts'
+import type { RunOfStores } from './run-of-stores.ts'
 import { Workers } from './workers.ts'
 
 const BLOT_LOGS = modulePath(import.meta.url, '../secrets/blot-logs')
@@ -32,49 +35,28 @@ export interface RunPairOptions {
   readonly node: NodeRuntime
   readonly guardian: Guardian
   readonly signal: AbortSignal
+  /** The run of several stores that this one is of, and its name there. Null in a run of one store. */
+  readonly within: { readonly run: RunOfStores; readonly name: string } | null
   readonly onProgress: (phase: Progress['phase'], text: string, done?: number, of?: number) => void
 }
 
 /**
  * Runs one pair on one store and leaves evidence: starts the workers, watches the core, runs the checks, removes
  * what it made. Answers with the run's directory; nothing is judged here.
+ *
+ * @throws FenceAuditError STORE_UNAVAILABLE in a run of one store; beside others it is evidence, to be judged with them
  */
 export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
-  const { plan, store, adapter, pair, guardian, signal, onProgress } = options
-  const directory = new RunDirectory(plan.outDir, labelOf(pair, adapter), new Date())
+  const { plan, store, guardian, signal } = options
+  const directory = directoryOf(options)
   const history = new HistoryWriter(directory.path, secretsOf(store))
   if (!plan.keep) guardian.watchDirectory(directory.stores)
   const logs = { directory: directory.workers, secrets: secretsOf(store) }
   guardian.watchUndoing(directory.workers, { module: BLOT_LOGS, argument: logs })
   try {
-    const places = await placesFor({
-      adapter,
-      store,
-      directory: directory.places,
-      runId: directory.id,
-      install: {
-        cacheDir: plan.cacheDir,
-        offline: plan.offline,
-        guardian,
-        signal,
-        onProgress: (text) => onProgress('install', text),
-      },
-      keep: plan.keep,
-      ownIdsOnly: plan.scenarios.length === 0,
-    })
-    try {
-      for (const place of Object.values(places.places)) history.conceal(secretsOf(place))
-      await runOnPlaces(options, directory, history, places)
-    } finally {
-      const left = await places.remove()
-      if (left.length > 0)
-        history.append({
-          type: 'worker',
-          who: 'O',
-          what: 'failed',
-          detail: `left behind: ${left.join('; ')}`,
-        })
-    }
+    const places = await placesOf(options, directory)
+    if (places instanceof FenceAuditError) recordUnavailable(options, directory, history, places)
+    else await runAndRemove(options, directory, history, places)
     const lines = history.lines + 1
     history.append({ type: 'run', phase: signal.aborted ? 'interrupted' : 'ended', lines })
   } finally {
@@ -87,6 +69,77 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
     }
   }
   return directory
+}
+
+function directoryOf({ plan, pair, adapter, within }: RunPairOptions): RunDirectory {
+  return within === null
+    ? RunDirectory.alone(plan.outDir, labelOf(pair, adapter), new Date())
+    : RunDirectory.within(within.run, within.name)
+}
+
+/** The places of the run; beside other stores the error with which they could not be made. */
+async function placesOf(
+  { plan, store, adapter, guardian, signal, within, onProgress }: RunPairOptions,
+  directory: RunDirectory,
+): Promise<Places | FenceAuditError> {
+  const install = {
+    cacheDir: plan.cacheDir,
+    offline: plan.offline,
+    guardian,
+    signal,
+    onProgress: (text: string) => onProgress('install', text),
+  }
+  const made = placesFor({
+    adapter,
+    store,
+    directory: directory.places,
+    runId: directory.id,
+    install,
+    keep: plan.keep,
+    ownIdsOnly: plan.scenarios.length === 0,
+  })
+  if (within === null) return made
+  return made.catch((error: unknown) => {
+    if (error instanceof FenceAuditError) return error
+    throw error
+  })
+}
+
+/** A store that cannot be had must not keep the others' reports from being made, nor be missing from them. */
+function recordUnavailable(
+  options: RunPairOptions,
+  directory: RunDirectory,
+  history: HistoryWriter,
+  { message }: FenceAuditError,
+): void {
+  const { plan, adapter, store } = options
+  const checks = plannedChecks(plan, adapter)
+  const { id } = directory
+  const known = { shown: shownUrl(store.url), isolated: false, skipped: message }
+  directory.writeFacts(factsOfRun({ ...options, ...known, id, checks }))
+  history.append({ type: 'run', phase: 'started', run: id, factsSha256: hashOfRunFacts(directory.path) })
+  history.append({ type: 'worker', who: 'O', what: 'failed', detail: message })
+}
+
+async function runAndRemove(
+  options: RunPairOptions,
+  directory: RunDirectory,
+  history: HistoryWriter,
+  places: Places,
+): Promise<void> {
+  try {
+    for (const place of Object.values(places.places)) history.conceal(secretsOf(place))
+    await runOnPlaces(options, directory, history, places)
+  } finally {
+    const left = await places.remove()
+    if (left.length > 0)
+      history.append({
+        type: 'worker',
+        who: 'O',
+        what: 'failed',
+        detail: `left behind: ${left.join('; ')}`,
+      })
+  }
 }
 
 /** From the first process to the last: when this resolves, nobody uses the places any more. */

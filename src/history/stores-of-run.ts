@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { FenceAuditError } from '../errors.ts'
+
+/** The file that makes a folder the run of several stores, each in a sub-folder of its name. */
+export const STORES_FILE = 'stores.json'
+
+const schema = z.object({
+  schemaVersion: z.literal(1),
+  id: z.string(),
+  startedAt: z.string(),
+  stores: z.array(z.string().regex(/^\w[\w.-]*$/)).min(1),
+})
+export type StoresOfRun = z.infer<typeof schema>
+
+/** Whether a folder is a stored run, of one store or of several. */
+export function isRun(directory: string): boolean {
+  return existsSync(join(directory, 'run.json')) || existsSync(join(directory, STORES_FILE))
+}
+
+/**
+ * The folders of a stored run that hold evidence, one for each store; of a run of one store, the folder itself.
+ *
+ * @throws FenceAuditError RUN_UNREADABLE
+ */
+export function foldersOfRun(directory: string): string[] {
+  const path = join(directory, STORES_FILE)
+  if (!existsSync(path)) return [directory]
+  const parsed = schema.safeParse(parse(path))
+  if (parsed.success) return parsed.data.stores.map((name) => join(directory, name))
+  throw new FenceAuditError(
+    'RUN_UNREADABLE',
+    `${path} is no list of stores that this version of fence-audit can read: ${z.prettifyError(parsed.error)}`,
+    { cause: parsed.error },
+  )
+}
+
+function parse(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as unknown
+  } catch {
+    return undefined
+  }
+}
