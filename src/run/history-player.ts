@@ -17,9 +17,9 @@ const BATCH = 8
 const INTERVAL_MS = { first: 12, rest: 1 } as const
 /**
  * Time in ms: for the histories of one check, at most where they do not show enough by then, for each round where
- * there are more than usual, and for one batch.
+ * there are more than usual, for one batch, and for finding a shorter history that fails.
  */
-const TIME_MS = { check: 3_300, most: 10_000, round: 80, batch: 2_000 } as const
+const TIME_MS = { check: 3_300, most: 10_000, round: 80, batch: 2_000, shrink: 5_000 } as const
 /** How many histories are played where so few are asked for that they fit into one batch. */
 const ATTEMPTS_OF_FEW = 40
 
@@ -81,7 +81,7 @@ export class HistoryPlayer implements HistoryStage {
         failed,
         offered,
         fails,
-        limitMs: Math.max(0, endMs - monotonicMs()),
+        limitMs: Math.max(0, Math.min(TIME_MS.shrink, endMs - monotonicMs())),
         play: (script, own, times) =>
           this.#playBatch(
             request,
