@@ -15,6 +15,7 @@ import {
 } from './situations.ts'
 import { leavesNothing, whileLater } from './stale-writes.ts'
 import { caught, CONFLICT, inScope, type Stage } from './stage.ts'
+import { CLAIM_RULES } from './claim-rules.ts'
 import { SURFACE_RULES } from './surface-rules.ts'
 import { MEMORY_WRITES, SCOPED_WRITES, WORKFLOW_WRITES } from './writes.ts'
 
@@ -231,6 +232,7 @@ export const FAULT_RULES: Readonly<Record<FaultName, (stage: Stage) => Promise<v
     await MEMORY_WRITES.updateThread({ domains: stage.b, scene, by: 'B', fence })
   },
   ...SURFACE_RULES,
+  ...CLAIM_RULES,
 }
 
 function retiring({ a: { memory } }: Stage): RetiringReferenceMemory {

@@ -31,12 +31,25 @@ const UNFENCED = [
  * is apart: the store keeps the other rule.
  */
 const BREAKS_TOO: Partial<Record<FaultName, readonly FaultName[]>> = {
-  'declares-only': ['snapshots-unfenced', ...UNFENCED],
-  'fences-unknown': ['declares-only', 'snapshots-unfenced', ...UNFENCED],
-  'snapshots-unfenced': ['declares-only'],
+  'declares-only': ['snapshots-unfenced', 'ended-run-unfenced', ...UNFENCED],
+  'fences-unknown': [
+    'declares-only',
+    'snapshots-unfenced',
+    'ended-run-unfenced',
+    'support-comes-and-goes',
+    ...UNFENCED,
+  ],
+  'snapshots-unfenced': ['declares-only', 'ended-run-unfenced'],
+  'claim-in-two-steps': ['first-claim-in-two-steps', 'takeover-in-two-steps'],
+  'first-claim-in-two-steps': ['claim-in-two-steps'],
+  'force-expects-anything': ['takeover-in-two-steps'],
+  'stale-state-makes-run': ['late-state-makes-run'],
   'known-messages-unfenced': ['moved-messages-unfenced'],
   'new-messages-unfenced': ['thread-touched-first'],
 }
+
+/** Faults that stay with a process, so that every rule that is tried after their own may be broken too. */
+const STAYING: ReadonlySet<FaultName> = new Set(['last-fence-sticks-in-memory'])
 
 describe.each(VARIANTS)('faults in %s', (variant) => {
   const names = NAMES.filter((name) => FAULTS[name].variants.includes(variant))
@@ -58,7 +71,9 @@ describe.each(VARIANTS)('faults in %s', (variant) => {
     const stage = await openStage(variant, name)
     await useUndisturbed(stage)
     const expected = [name, ...(BREAKS_TOO[name] ?? [])].filter((each) => names.includes(each))
-    expect(await brokenRules(stage)).toEqual(expected.toSorted())
+    const broken = await brokenRules(stage)
+    if (STAYING.has(name)) expect(broken).toContain(name)
+    else expect(broken).toEqual(expected.toSorted())
   })
 })
 
