@@ -86,6 +86,11 @@ export class CheckEvidence {
     return this.#calls.get(step) ?? null
   }
 
+  /** All calls by their steps, in the order in which they were made. */
+  get calls(): ReadonlyMap<string, RecordedCall> {
+    return this.#calls
+  }
+
   /** The row that O read in a step; null when it was not read. Its own `row` is null where the table had none. */
   row(step: string): RecordedRow | null {
     return this.#rows.get(step) ?? null

@@ -2,6 +2,7 @@ import type { FencingAnswer, FencingProbe } from '../worker/protocol.ts'
 import type { Domain, Judgement } from '../verdict/verdict.ts'
 import type { Check } from './check.ts'
 import type { CheckId } from './check-id.ts'
+import { saysNotImplemented } from './not-implemented.ts'
 import { inconclusive } from './refusal.ts'
 
 type FencedDomain = Exclude<Domain, 'backgroundTasks'>
@@ -39,6 +40,8 @@ function judgeDomain(domain: FencedDomain, probe: FencingProbe): Judgement {
   if (first.how === 'no-method') return { verdict: 'absent', summary: `There is no ${name}.` }
   if (new Set(answers.map(({ said }) => said).filter((said) => said !== null)).size > 1)
     return { verdict: 'violated', summary: `${name} changes its mind: ${inWords(answers)}.` }
+  if (answers.every(({ how, message }) => how === 'rejects' && saysNotImplemented(message)))
+    return { verdict: 'absent', summary: `${name} is there in name only: ${inWords([first])}.` }
   if (answers.some(({ how, said }) => how === 'rejects' || how === 'hangs' || said === null))
     return inconclusive(name, [`${name} gave an answer (${inWords(answers)})`])
   if (first.said === false) return { verdict: 'absent', summary: `${name} says false.` }

@@ -1,6 +1,7 @@
 import type { Judgement } from '../verdict/verdict.ts'
 import type { Check } from './check.ts'
 import type { CheckEvidence } from './check-evidence.ts'
+import { absentMethod } from './not-implemented.ts'
 import { inconclusive } from './refusal.ts'
 import type { RunStage } from './run-stage.ts'
 
@@ -28,7 +29,7 @@ export function guardCheck({ methods, run, judge, ...about }: GuardCheck): Check
         return inconclusive('This', ['the store was opened and its domains were described'])
       if (!facts.present) return { verdict: 'absent', summary: `The store has no ${about.domain} domain.` }
       const lacking = methods.filter((method) => !facts.methods.includes(method))
-      if (lacking.length === 0) return judge(evidence)
+      if (lacking.length === 0) return absentMethod(evidence) ?? judge(evidence)
       return { verdict: 'absent', summary: `${facts.class} has no ${lacking.join(', ')}.` }
     },
   }

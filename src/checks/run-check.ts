@@ -3,6 +3,7 @@ import type { Check } from './check.ts'
 import type { CheckEvidence } from './check-evidence.ts'
 import type { CheckId } from './check-id.ts'
 import type { HistoryStage } from './history-stage.ts'
+import { absentMethod } from './not-implemented.ts'
 import { inconclusive } from './refusal.ts'
 import type { RunStage } from './run-stage.ts'
 
@@ -40,7 +41,7 @@ export function runCheck({ id, domain, title, required = true, methods, run, jud
             : `${facts.class} says that it does not support run fencing.`
         return { verdict: 'absent', summary: `Nobody owns a run: ${why}` }
       }
-      return judge(evidence)
+      return absentMethod(evidence) ?? judge(evidence)
     },
   }
 }

@@ -17,7 +17,11 @@ export function unmetAssumption(check: Check, { events, domains, shared }: Assum
   if (domains === null) return neverOpened(events)
   if (neverBegan(events))
     return { verdict: 'error', summary: `No check could begin: a worker ${openFailure(events)}` }
-  if (check.domain !== 'backgroundTasks') return null
+  if (check.domain !== 'backgroundTasks') {
+    // Checks on run fencing say themselves what it means for them that a domain is missing.
+    if (check.needs === 'run-fencing' || domains[check.domain].present || !hasBegun(events)) return null
+    return { verdict: 'absent', summary: `The store has no ${check.domain} domain.` }
+  }
   if (!domains.backgroundTasks.present) return missingDomain(events)
   if (shared === null || shared.verdict === 'holds') return null
   if (check.id === SHARED_DATABASE && forgedMessages(events) === null) return null
@@ -35,8 +39,11 @@ export function unmetAssumption(check: Check, { events, domains, shared }: Assum
 
 /** A worker failed before any check was started, and nobody interrupted the run. */
 function neverBegan(events: readonly HistoryEvent[]): boolean {
-  const began = events.some((event) => event.type === 'check' && event.phase === 'started')
-  return !began && openFailure(events) !== null && !wasInterrupted(events)
+  return !hasBegun(events) && openFailure(events) !== null && !wasInterrupted(events)
+}
+
+function hasBegun(events: readonly HistoryEvent[]): boolean {
+  return events.some((event) => event.type === 'check' && event.phase === 'started')
 }
 
 /** What a process sent that nobody had asked for; null when none did. */

@@ -25,11 +25,14 @@ const SLOW: ReadonlySet<CheckId> = new Set<CheckId>([
 
 /** The checks that a control is put through: all quick ones of its domains, and those that must catch it. */
 export function checksFor({ kind, caughtBy, name }: Pick<Control, 'kind' | 'caughtBy' | 'name'>): CheckId[] {
-  const isOfTasks = (id: CheckId): boolean => id.startsWith('tasks/')
   // A healthy manner is one of tasks, unless it is about what a store has beside them.
   const concerns = (id: CheckId): boolean =>
     kind === 'runs' ? !isOfTasks(id) : isOfTasks(id) || (kind === 'healthy' && OTHER_DOMAINS.has(name))
   return CHECK_IDS.filter((id) => caughtBy.includes(id) || (concerns(id) && !SLOW.has(id)))
+}
+
+function isOfTasks(id: CheckId): boolean {
+  return id.startsWith('tasks/')
 }
 
 const OTHER_DOMAINS = new Set(['tasks-only', 'others-not-implemented'])
