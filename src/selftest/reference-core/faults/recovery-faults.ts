@@ -34,8 +34,7 @@ export const RECOVERY_FAULTS = {
   },
   M20: {
     does: 'Marks an abandoned task failed although it has a retry left.',
-    caughtBy: null,
-    unseen: 'A run is over when the row is failed, and says that B was not given the time to take over.',
+    caughtBy: 'S3',
     lacks: null,
     change: ({ recovered }) => ({ recovered: (task) => recovered({ ...task, maxRetries: 0 }) }),
   },

@@ -25,8 +25,7 @@ export const SETTLE_FAULTS = {
   },
   M13: {
     does: 'Runs the tool once more after its outcome was refused.',
-    caughtBy: null,
-    unseen: 'No scenario asks whether a displaced worker begins another attempt; only the requests count it.',
+    caughtBy: 'S6',
     lacks: null,
     change: () => ({ attemptsAfterLoss: 1 }),
   },
