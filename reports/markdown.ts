@@ -3,7 +3,7 @@ import { pairMarkdown } from './markdown/pair.ts'
 import { assertReportable } from './words/assert-reportable.ts'
 import { EXIT_MEANINGS } from './words/meanings.ts'
 import { overall } from './words/overall.ts'
-import { answerInWords, pairName } from './words/pair-words.ts'
+import { answerInWords, pairNameAmongOthers } from './words/pair-words.ts'
 import { allVisible } from './words/visible.ts'
 import type { Report } from '../src/verdict/report.ts'
 import type { Renderer } from './renderer.ts'
@@ -37,7 +37,8 @@ function summaryTable(reports: readonly Report[]): string[] {
     '| pair | grade | why |',
     '| --- | --- | --- |',
     ...reports.map(
-      (report) => `| ${code(pairName(report))} | ${report.grade} | ${prose(answerInWords(report))} |`,
+      (report) =>
+        `| ${code(pairNameAmongOthers(report))} | ${report.grade} | ${prose(answerInWords(report))} |`,
     ),
   ]
 }

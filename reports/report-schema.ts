@@ -143,9 +143,28 @@ export const reportSchema = z
   })
   .meta({ id: 'report', description: 'The report of one audited pair.' })
 
-/** What the JSON report prints when several pairs were audited. */
+const gradedStore = z
+  .strictObject({
+    name: z.string(),
+    adapter: z.string(),
+    grade,
+    why: z.string().describe('One line that says why.'),
+    require: z.array(z.string()).describe('The domains and checks that decide for this store.'),
+    exitCode,
+    run: z.string().describe('The run in whose report the store is.'),
+  })
+  .meta({ id: 'gradedStore', description: 'The grade of one store of several.' })
+
+/** What the JSON report prints when several pairs or stores were audited. */
 export const severalReportsSchema = z
-  .strictObject({ schemaVersion: z.literal(1), tool, reports: z.array(reportSchema).min(2), grade, exitCode })
+  .strictObject({
+    schemaVersion: z.literal(1),
+    tool,
+    stores: z.array(gradedStore).min(2).describe('All stores, in the order of the reports.'),
+    reports: z.array(reportSchema).min(2),
+    grade,
+    exitCode,
+  })
   .meta({
     id: 'reports',
     description: 'The reports of several audited pairs, with the worst grade and exit code.',

@@ -1,7 +1,14 @@
 import type { CheckReport, Report, StoreReport } from '../../src/verdict/report.ts'
 import { decidedBy } from '../words/decided-by.ts'
 import { countsInWords, findingGroups } from '../words/finding-groups.ts'
-import { answerInWords, coreInWords, loadRemedy, pairName, peerInWords } from '../words/pair-words.ts'
+import {
+  answerInWords,
+  coreInWords,
+  loadRemedy,
+  pairName,
+  pairNameAmongOthers,
+  peerInWords,
+} from '../words/pair-words.ts'
 import { whatToDo } from '../words/what-to-do.ts'
 import { cardLines } from './card-lines.ts'
 import { domainLines } from './domain-lines.ts'
@@ -106,7 +113,11 @@ function contextLines(report: Report, page: Page): string[] {
 /** The table at the end of several reports: grade and pair, the reason under it. */
 export function summaryLines(reports: readonly Report[], page: Page): string[] {
   const rows = reports.flatMap((report) => [
-    ...listItem(`${padded(paintedState(report.grade, page.paint), 14)}${pairName(report)}`, 0, page),
+    ...listItem(
+      `${padded(paintedState(report.grade, page.paint), 14)}${pairNameAmongOthers(report)}`,
+      0,
+      page,
+    ),
     ...paragraph(answerInWords(report), 14, page, 4),
   ])
   return [page.paint.dim(`${padded('grade', 14)}pair and reason`), ...rows]

@@ -7,6 +7,15 @@ export function pairName({ pair, stores }: Report): string {
   return `${core.name} ${core.version} + ${other}`
 }
 
+/** The same among others: with the store's name, where it has one of its own. */
+export function pairNameAmongOthers(report: Report): string {
+  const [store] = report.stores
+  const isNamed = report.pair.adapter !== null && store?.name !== store?.adapter.split('/').at(-1)
+  return isNamed && store?.adapter !== 'custom'
+    ? `${pairName(report)} (store ${store?.name ?? ''})`
+    : pairName(report)
+}
+
 function storeName(store: StoreReport | undefined): string {
   if (store === undefined) return 'custom store (not opened)'
   return store.adapter === 'custom' ? `custom store ${store.name}` : `the store ${store.name}`
