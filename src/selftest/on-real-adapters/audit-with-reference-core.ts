@@ -44,6 +44,7 @@ export async function auditWithReferenceCore(
     node: { path: process.execPath, version: process.versions.node },
     guardian: install.guardian,
     signal: install.signal,
+    within: null,
     onProgress: () => {},
   })
   return judgeStoredRun(run.path)

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { sectionWith } from '../../../src/selftest/on-real-adapters/section.ts'
@@ -11,16 +12,16 @@ const section = sectionWith(() => ({ cacheDir: CACHE, offline: false }))
 const { signal } = new AbortController()
 
 describe('stores on published adapters', () => {
-  const undo: (() => void)[] = []
+  let directory: string
   let tester: Tester
 
   beforeAll(async () => {
-    const directory = runFolder((then) => undo.push(() => void then()))
+    directory = realpathSync(mkdtempSync(join(tmpdir(), 'fence-audit-run-')))
     tester = await section.start({ directory, signal })
   })
   afterAll(async () => {
     await tester[Symbol.asyncDispose]()
-    for (const step of undo) step()
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   }, INSTALL_MS)
 
   for (const subject of section.subjects) {
@@ -41,7 +42,7 @@ describe('where a pair cannot be had', () => {
     mkdirSync(cacheDir)
     const offline = sectionWith(() => ({ cacheDir, offline: true }))
     await using tester = await offline.start({ directory, signal })
-    const [subject] = offline.subjects.filter(({ due }) => due === 'caught')
+    const subject = offline.subjects.find(({ due }) => due === 'caught')
     if (subject === undefined) throw new Error('There is no fault.')
     const trial = await tester.try(subject)
     expect(trial.outcome).toBe('not run')
