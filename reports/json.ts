@@ -8,7 +8,8 @@ const UNSEEN = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu
 
 /**
  * The report for other programs, in the shape of `schema.json`: of one pair the report itself, of several an object
- * that holds them, with the grades of all stores before them. Values are exactly those of the evidence; characters that a terminal would act on are escaped.
+ * that holds them, with the grades of all stores before them. Values are exactly those of the evidence; characters that
+ * a terminal would act on are escaped.
  */
 export const json: Renderer = (reports) => {
   assertReportable(reports)
