@@ -1,3 +1,4 @@
+import type { CleanedUp } from '../src/cleanup/clean-up-run.ts'
 import type { InstallContext } from '../src/pair/context.ts'
 import type { Place } from '../src/worker/protocol.ts'
 import type { ReferencePlan } from '../src/plan/plan.ts'
@@ -53,6 +54,18 @@ export interface StoreAdapter {
   readonly oldTableVersion: string | null
   /** Makes a fresh, empty place; throws FenceAuditError STORE_UNAVAILABLE with the remedy. */
   provision(context: ProvisionContext): Promise<Provisioned>
+  /**
+   * Removes what a run that was killed has left in the user's database. Absent where that is rows, which are removed by
+   * their ids; throws FenceAuditError STORE_UNAVAILABLE.
+   */
+  cleanUp?(context: CleanUpContext): Promise<CleanedUp>
+}
+
+/** The user's database, and the run that was on it. */
+export interface CleanUpContext {
+  readonly url: string
+  readonly token: string | null
+  readonly runId: string
 }
 
 /** A row under an id, read without the adapter. `copies` is how many rows have that id. */

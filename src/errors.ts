@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'STORE_UNAVAILABLE'
   | 'RUN_NOT_FOUND'
   | 'RUN_UNREADABLE'
+  | 'RUN_UNDER_WAY'
   | 'OUTPUT_UNWRITABLE'
 
 /**

@@ -2,10 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { startCluster } from '../../src/postgres/cluster.ts'
 import { completeUrl } from '../../src/postgres/complete-url.ts'
+import type { CleanedUp } from '../../src/cleanup/clean-up-run.ts'
+import { dropSchemasOfRun } from '../../src/postgres/drop-schemas-of-run.ts'
+import { shownUrl } from '../../src/secrets/shown-url.ts'
 import { makeDatabase } from '../../src/postgres/make-database.ts'
 import { makeOwnSchema } from '../../src/postgres/own-schema.ts'
 import { fromPlaceUrl, toPlaceUrl, type PostgresPlace } from '../../src/postgres/place-url.ts'
-import type { ProvisionContext, Provisioned, StoreAdapter } from '../adapter.ts'
+import type { CleanUpContext, ProvisionContext, Provisioned, StoreAdapter } from '../adapter.ts'
 import { modulePath } from '../module-path.ts'
 import { OLD_TABLE_VERSION } from './old-table-version.ts'
 
@@ -30,6 +33,11 @@ export const pg: StoreAdapter = {
     const name = basename(context.directory).toLowerCase()
     return placeAt({ connectionString: await makeDatabase(connectionString, name), schema: null }, context)
   },
+  cleanUp,
+}
+
+async function cleanUp({ url, token, runId }: CleanUpContext): Promise<CleanedUp> {
+  return dropSchemasOfRun(completeUrl(url, token), { runId, shown: shownUrl(url) })
 }
 
 async function clusterFor(context: ProvisionContext): Promise<Provisioned> {
@@ -47,7 +55,7 @@ async function clusterFor(context: ProvisionContext): Promise<Provisioned> {
 
 async function schemaAt(connectionString: string, context: ProvisionContext): Promise<Provisioned> {
   const { runId, install } = context
-  const shown = connectionString.replace(/\/\/[^/@]*@/, '//').replace(/\?.*$/, '')
+  const shown = shownUrl(connectionString)
   const guardian = install?.guardian ?? null
   const schema = await makeOwnSchema({ connectionString, shown, runId, guardian })
   return { ...placeAt(schema.place, context), remove: () => schema.drop() }

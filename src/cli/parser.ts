@@ -10,6 +10,7 @@ import { readFlags, readSwitch } from './read-flags.ts'
 
 /** What the help of each command offers; the config file and the environment may set all of them everywhere. */
 const RECHECK_FLAGS: readonly SettingName[] = ['out', 'format', 'verbose']
+const CLEANUP_FLAGS: readonly SettingName[] = ['out', 'url', 'token']
 const SELFTEST_FLAGS: readonly SettingName[] = ['format', 'quiet', 'verbose']
 const DOCTOR_FLAGS: readonly SettingName[] = ['cacheDir', 'offline']
 
@@ -53,16 +54,22 @@ function fail(message: string | null, error: unknown): never {
 }
 
 function addCommands(parser: Argv, onExitCode: OnExitCode): void {
+  parser.command(
+    ['audit', '$0'],
+    'Audit a pair of core and adapter (the default)',
+    (command) => addFlags(command, SETTING_NAMES),
+    async (flags) => {
+      const { auditCommand } = await import('./commands/audit.ts')
+      onExitCode(await auditCommand(readFlags(flags)))
+    },
+  )
+  addCommandsOnRuns(parser, onExitCode)
+  addOtherCommands(parser, onExitCode)
+}
+
+/** Commands that read what audits have stored. */
+function addCommandsOnRuns(parser: Argv, onExitCode: OnExitCode): void {
   parser
-    .command(
-      ['audit', '$0'],
-      'Audit a pair of core and adapter (the default)',
-      (command) => addFlags(command, SETTING_NAMES),
-      async (flags) => {
-        const { auditCommand } = await import('./commands/audit.ts')
-        onExitCode(await auditCommand(readFlags(flags)))
-      },
-    )
     .command(
       'recheck [run]',
       'Judge a stored run again, without starting anything',
@@ -76,6 +83,24 @@ function addCommands(parser: Argv, onExitCode: OnExitCode): void {
         onExitCode(await recheckCommand(flags['run'], readFlags(flags)))
       },
     )
+    .command(
+      'cleanup [run]',
+      'Remove what a stored run has left in a database of yours, and nothing else',
+      (command) =>
+        addFlags(command, CLEANUP_FLAGS).positional('run', {
+          type: 'string',
+          describe: 'Its folder, its id, or "latest"',
+        }),
+      async (flags) => {
+        const { cleanupCommand } = await import('./commands/cleanup.ts')
+        onExitCode(await cleanupCommand(flags['run'], readFlags(flags)))
+      },
+    )
+}
+
+/** Commands about fence-audit itself. */
+function addOtherCommands(parser: Argv, onExitCode: OnExitCode): void {
+  parser
     .command(
       'explain [check]',
       'Say what a check means, how it is shown and what fixes it',

@@ -4,7 +4,7 @@ import { OPTIONS, type SettingName } from '../plan/options.ts'
 import { flagName, SETTING_NAMES } from '../plan/setting-names.ts'
 
 /** Every command, for suggestions and completion. */
-export const COMMANDS = ['audit', 'recheck', 'explain', 'doctor', 'selftest', 'completion']
+export const COMMANDS = ['audit', 'recheck', 'cleanup', 'explain', 'doctor', 'selftest', 'completion']
 /** A flag of the selftest alone: nothing that an audit could be set to. */
 export const FULL = 'full'
 const FLAGS = [...SETTING_NAMES.map(flagName), FULL, 'help', 'version']

@@ -42,7 +42,7 @@ export async function makeOwnSchema(request: SchemaRequest): Promise<OwnSchema> 
     await withClient(connectionString, async (client) => {
       await client.query(`create schema ${escapeIdentifier(schema)}`)
       await client.query(
-        `comment on schema ${escapeIdentifier(schema)} is ${escapeLiteral(`fence-audit run ${runId}`)}`,
+        `comment on schema ${escapeIdentifier(schema)} is ${escapeLiteral(commentOfRun(runId))}`,
       )
     })
   } catch (error) {
@@ -57,6 +57,11 @@ export async function makeOwnSchema(request: SchemaRequest): Promise<OwnSchema> 
       return left === null ? null : `schema ${schema} at ${shown} (${left}): drop schema ${schema} cascade`
     },
   }
+}
+
+/** By which a schema is known to be of a run. */
+export function commentOfRun(runId: string): string {
+  return `fence-audit run ${runId}`
 }
 
 function mayNotCreate(error: unknown, shown: string, connectionString: string): FenceAuditError | null {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ProvisionContext, Provisioned, StoreAdapter } from '../../adapters/adapter.ts'
 import type { InstallContext } from '../pair/context.ts'
 import type { StorePlan } from '../plan/plan.ts'
+import { shownUrl } from '../secrets/shown-url.ts'
 import type { Place } from '../worker/protocol.ts'
 
 /** Whose places are made, where, and what that may take. */
@@ -55,7 +56,7 @@ export async function placesFor(request: PlacesRequest): Promise<Places> {
     const more = store.module === null ? ['core'] : []
     if (adapter.oldTableVersion !== null) more.push('old')
     for (const name of more) places[name] = (await provision({ directory: join(directory, name) })).place
-    return { places, isolated: main.isolated, shown: withoutSecrets(url), provision, remove }
+    return { places, isolated: main.isolated, shown: shownUrl(url), provision, remove }
   } catch (error) {
     await remove()
     throw error
@@ -70,10 +71,4 @@ async function removeAll(made: readonly Provisioned[]): Promise<string[]> {
     if (rest !== null) left.push(rest)
   }
   return left
-}
-
-/** A URL without user, password, query and fragment; `embedded` for none. */
-function withoutSecrets(url: string | null): string {
-  if (url === null) return 'embedded'
-  return url.replace(/\/\/[^/@]*@/, '//').replace(/[?#].*$/, '')
 }

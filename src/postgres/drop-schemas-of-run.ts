@@ -1,0 +1,37 @@
+import { dropSchema } from './drop-schema.ts'
+import { connectionProblem } from './connection-problem.ts'
+import { commentOfRun } from './own-schema.ts'
+import { withClient } from './with-client.ts'
+
+/**
+ * Drops every schema that a run has made on a server, known by its name and its comment; answers with their names, and
+ * with those that are still there and why.
+ *
+ * @throws FenceAuditError STORE_UNAVAILABLE
+ */
+export async function dropSchemasOfRun(
+  connectionString: string,
+  { runId, shown }: { readonly runId: string; readonly shown: string },
+): Promise<{ removed: string[]; left: string[] }> {
+  const schemas: string[] = []
+  try {
+    await withClient(connectionString, async (client) => {
+      const { rows } = await client.query<{ nspname: string }>(
+        `select nspname from pg_namespace
+         where nspname like 'fence\\_audit\\_%' and obj_description(oid, 'pg_namespace') = $1`,
+        [commentOfRun(runId)],
+      )
+      schemas.push(...rows.map(({ nspname }) => nspname))
+    })
+  } catch (error) {
+    throw connectionProblem(error, shown)
+  }
+  const removed: string[] = []
+  const left: string[] = []
+  for (const schema of schemas) {
+    const why = await dropSchema({ connectionString, schema })
+    if (why === null) removed.push(`schema ${schema}`)
+    else left.push(`schema ${schema} (${why})`)
+  }
+  return { removed, left }
+}
