@@ -1,5 +1,5 @@
 import type { TaskFaultName } from '../reference-store/task-faults.ts'
-import { HELD, REFUSALS } from './checks-on-refusals.ts'
+import { HELD, REFUSALS, STALE_WRITES } from './checks-on-refusals.ts'
 import type { Expectation } from './control.ts'
 
 const RACES = ['tasks/claim-race', 'tasks/reclaim-race', 'tasks/finish-race'] as const
@@ -48,7 +48,7 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
   'undefined-is-not-given': { caughtBy: ['tasks/clear-by-undefined'] },
   'only-the-owner-is-cleared': { caughtBy: ['tasks/clear-by-undefined'] },
   'not-given-is-cleared': { caughtBy: ['tasks/clear-by-undefined'] },
-  'whole-run-updated': { caughtBy: ['tasks/true-means-applied'] },
+  'whole-run-updated': { caughtBy: ['tasks/true-means-applied', ...STALE_WRITES] },
   'late-write-inserts': {
     caughtBy: ['tasks/late-write-after-delete'],
     also: ['tasks/true-means-applied'],
@@ -106,6 +106,7 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
     caughtBy: ['tasks/stale-renew'],
     also: ['tasks/expected-owner', 'tasks/held-renewal'],
   },
+  'renewal-of-unowned': { caughtBy: ['tasks/terminal-stays'] },
   'completion-by-status': {
     caughtBy: ['tasks/stale-complete'],
     also: ['tasks/expected-owner', 'tasks/held-finish'],
@@ -151,4 +152,12 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
   'driver-error-is-success': { caughtBy: ['tasks/driver-failure'] },
   'claim-granted-while-down': { caughtBy: ['tasks/driver-failure'] },
   'lock-is-success': { caughtBy: ['tasks/driver-failure'] },
+
+  'claims-share-an-answer': { caughtBy: ['tasks/claim-race'] },
+  'recoveries-share-an-answer': { caughtBy: ['tasks/reclaim-race'] },
+  'ends-share-an-answer': { caughtBy: ['tasks/finish-race'] },
+  'row-kept-for-a-moment': { caughtBy: ['tasks/lost-update'] },
+  'completion-compared-a-moment-ago': { caughtBy: ['tasks/held-finish'] },
+  'recovery-compared-a-moment-ago': { caughtBy: ['tasks/held-renewal'], also: ['tasks/held-finish'] },
+  'row-read-a-moment-ago': { caughtBy: ['tasks/held-update'] },
 }

@@ -1,4 +1,5 @@
 import { CLAIM_FAULTS } from './faults/claim-faults.ts'
+import { DEADLINE_FAULTS } from './faults/deadline-faults.ts'
 import type { Fault } from './faults/fault.ts'
 import { FENCE_FAULTS } from './faults/fence-faults.ts'
 import { MEMORY_FENCE_FAULTS } from './faults/memory-fence-faults.ts'
@@ -20,6 +21,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   ...LOST_UPDATE_FAULTS,
   ...CLAIM_FAULTS,
   ...REVIVAL_FAULTS,
+  ...DEADLINE_FAULTS,
 }
 
 export type FaultName =
@@ -32,6 +34,7 @@ export type FaultName =
   | keyof typeof LOST_UPDATE_FAULTS
   | keyof typeof CLAIM_FAULTS
   | keyof typeof REVIVAL_FAULTS
+  | keyof typeof DEADLINE_FAULTS
 
 export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(FAULTS, name)

@@ -5,6 +5,7 @@ import { INSTANT_FAULTS } from './task-faults/instant-faults.ts'
 import { OWNERSHIP_FAULTS } from './task-faults/ownership-faults.ts'
 import { RACE_FAULTS } from './task-faults/race-faults.ts'
 import { REFUSAL_FAULTS } from './task-faults/refusal-faults.ts'
+import { SHARED_ANSWER_FAULTS } from './task-faults/shared-answer-faults.ts'
 import { TAKEOVER_FAULTS } from './task-faults/takeover-faults.ts'
 import type { TaskFault } from './task-faults/task-fault.ts'
 import { WRITE_FAULTS } from './task-faults/write-faults.ts'
@@ -20,6 +21,7 @@ export const TASK_FAULTS: Readonly<Record<TaskFaultName, TaskFault>> = {
   ...RACE_FAULTS,
   ...TAKEOVER_FAULTS,
   ...DRIVER_FAULTS,
+  ...SHARED_ANSWER_FAULTS,
 }
 
 export type TaskFaultName =
@@ -32,6 +34,7 @@ export type TaskFaultName =
   | keyof typeof RACE_FAULTS
   | keyof typeof TAKEOVER_FAULTS
   | keyof typeof DRIVER_FAULTS
+  | keyof typeof SHARED_ANSWER_FAULTS
 
 export function isTaskFaultName(name: string): name is TaskFaultName {
   return Object.hasOwn(TASK_FAULTS, name)

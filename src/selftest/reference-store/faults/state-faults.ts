@@ -11,7 +11,7 @@ export const STATE_FAULTS = {
     change: () => ({ stateIsExpected: () => true }),
   },
   'state-condition-stored': {
-    id: 'F38c',
+    id: 'F38d',
     does: 'Holds a state update to the status that it expects, but stores that condition as a part of the run.',
     hazard: 'a run carries fields that nobody set',
     variants: VARIANTS,

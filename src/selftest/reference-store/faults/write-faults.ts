@@ -1,3 +1,4 @@
+import type { FencedWrite } from '../rules/rules.ts'
 import { VARIANTS } from '../rules/variant.ts'
 import { writeInOrder } from '../rules/write-in-order.ts'
 import type { Statements } from '../sqlite/operation.ts'
@@ -80,6 +81,19 @@ export const WRITE_FAULTS = {
         }),
     }),
   },
+  'stale-saves-reported-whole': {
+    id: 'F06b',
+    does: 'Answers a stale saveMessages as if every message had been stored, and stores none.',
+    hazard: 'a displaced worker believes that the conversation has its answer',
+    variants: VARIANTS,
+    change: ({ writeIn }) => ({
+      writeIn: <T>(write: Parameters<typeof writeIn<T>>[0]) =>
+        writeIn(write).catch((error: unknown) => {
+          if (write.operation.name === 'saveMessages') return answerOf(write)
+          throw error
+        }),
+    }),
+  },
   'message-by-message': {
     id: 'R30',
     does: 'Fences and commits each message of a saveMessages for itself, so that a takeover leaves some of them.',
@@ -110,6 +124,18 @@ export const WRITE_FAULTS = {
     }),
   },
 } as const satisfies Record<string, Fault>
+
+/** What a write would answer, without anything of it being stored. */
+async function answerOf<T>(write: FencedWrite<T>): Promise<T> {
+  const answer = Promise.withResolvers<T>()
+  await write.operation
+    .transaction(async (tx) => {
+      answer.resolve(await writeInOrder(write, tx))
+      throw new Error('Nothing of this is to be stored.')
+    })
+    .catch((error: unknown) => answer.reject(error))
+  return answer.promise
+}
 
 async function countMessages(tx: Statements): Promise<number> {
   const row = await tx.first('SELECT count(*) AS stored FROM mastra_messages')

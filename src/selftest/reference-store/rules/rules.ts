@@ -8,6 +8,8 @@ export interface RunClaim {
   readonly generation: number
   readonly ownerId: string | null
   readonly leaseExpiresAtMs: number | null
+  /** When it was changed last; only F3 keeps that. */
+  readonly changedAtMs?: number | null
 }
 
 /** A row of `mastra_memory_run_fences`. */

@@ -9,11 +9,12 @@ export interface Seen<Claim> {
 
 /** Reads who owns a run. */
 export async function readRunClaim(tx: Statements, runId: string): Promise<Seen<RunClaim>> {
-  return readClaim(tx, 'mastra_workflow_run_owners', runId, ({ generation, ownerId, leaseExpiresAt }) => ({
+  return readClaim(tx, 'mastra_workflow_run_owners', runId, ({ generation, ownerId, leaseExpiresAt, updatedAt }) => ({
     runId,
     generation: Number(generation),
     ownerId: ownerId as string | null,
     leaseExpiresAtMs: leaseExpiresAt as number | null,
+    changedAtMs: (updatedAt ?? null) as number | null,
   }))
 }
 

@@ -42,6 +42,17 @@ export const TAKEOVER_FAULTS = {
       },
     }),
   },
+  'renewal-of-unowned': {
+    id: 'F26c',
+    does: 'Renews the lease of a task that nobody owns any more, whatever its status.',
+    hazard: 'a task that its successor has completed looks as if somebody held it',
+    change: ({ guards }) => ({
+      guards: (each, request) =>
+        isRenewal(request) && each.owner !== null
+          ? [{ ...each.owner, sql: `(${each.owner.sql}) OR ownerId IS NULL` }]
+          : guards(each, request),
+    }),
+  },
   'completion-by-status': {
     id: 'F28a',
     does: 'Holds a completion to the status alone.',
