@@ -1,4 +1,4 @@
-import { attemptLimitMs, settleLimitMs, takeoverLimitMs } from './limits.ts'
+import { attemptLimitMs, settleLimitMs, startLimitMs, takeoverLimitMs } from './limits.ts'
 import type { ScenarioStage } from './scenario-stage.ts'
 
 /**
@@ -7,6 +7,7 @@ import type { ScenarioStage } from './scenario-stage.ts'
  */
 export async function freezesAndReturns(stage: ScenarioStage): Promise<void> {
   await stage.startA()
+  if (!(await stage.until('A', 'attempt-started', startLimitMs(stage.times)))) return
   if (!(await stage.until('A', 'answered', attemptLimitMs(stage.times)))) return
   if (!(await stage.signalA('SIGSTOP'))) return
   await stage.startB()

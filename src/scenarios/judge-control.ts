@@ -3,7 +3,7 @@ import { persistedOwnerRunsIt } from './invariants/persisted-owner-runs-it.ts'
 import { receiptsAgree } from './invariants/receipts-agree.ts'
 import { missingWitnesses } from './missing-witnesses.ts'
 import { LAST_LOOK } from './witnesses/last-look.ts'
-import { isStray } from './witnesses/of-measurement.ts'
+import { isStray, stall } from './witnesses/of-measurement.ts'
 import { failedRun, inconclusiveRun, type RunJudgement } from './run-judgement.ts'
 import type { Cause } from '../verdict/verdict.ts'
 
@@ -66,7 +66,9 @@ function isStalled(course: Course): boolean {
     isUndisturbed(course) &&
     evidence.first('A', 'enqueued') !== null &&
     states.some(({ status }) => status === 'running') &&
-    !isStray(evidence, 'A')
+    !isStray(evidence, 'A') &&
+    // An A that stood still may have been about to call it.
+    stall(course, 'A') === null
   )
 }
 

@@ -1,4 +1,4 @@
-import { attemptLimitMs, settleLimitMs } from './limits.ts'
+import { attemptLimitMs, settleLimitMs, startLimitMs } from './limits.ts'
 import type { Scenario } from './scenario.ts'
 
 /** The control: one worker, nothing happens to it. Where this does not end well, no other scenario says anything. */
@@ -11,7 +11,7 @@ export const s1: Scenario = {
   long: false,
   async run(stage) {
     await stage.startA()
-    if (await stage.until('A', 'attempt-started', attemptLimitMs(stage.times))) {
+    if (await stage.until('A', 'attempt-started', startLimitMs(stage.times))) {
       await stage.until('A', 'tool-returned', attemptLimitMs(stage.times))
       await stage.untilStatus('completed', attemptLimitMs(stage.times))
     }

@@ -66,6 +66,11 @@ const BAD: Readonly<Record<string, { play: Play; verdict: Verdict; says: RegExp 
     verdict: 'inconclusive',
     says: /the run got to its end/,
   },
+  'a stall of a worker that stood still itself': {
+    play: { ...stalled, stalls: { A: 1_500 } },
+    verdict: 'inconclusive',
+    says: /A's attempt started/,
+  },
   'a stall of a worker that died': {
     play: withEvents(stalled, moment(330, 'A', 'exited')),
     verdict: 'inconclusive',

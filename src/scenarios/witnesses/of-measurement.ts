@@ -65,8 +65,8 @@ const WITHIN: ReadonlySet<Moment> = new Set([
   'tool-aborted',
 ])
 
-/** A third of a lease is a heartbeat: a process that stood still for so long may have missed one. */
-function stall({ evidence }: Course, who: 'A' | 'B'): string | null {
+/** A third of a lease is a heartbeat: a process that stood still for so long may have missed one. Null where it did not. */
+export function stall({ evidence }: Course, who: 'A' | 'B'): string | null {
   const stalledMs = evidence.loopDelays.get(who)
   if (stalledMs === undefined) return 'it was not measured'
   const leaseMs = evidence.times['leaseMs'] ?? 0
