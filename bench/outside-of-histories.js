@@ -18,7 +18,8 @@ export const OUTSIDE = {
   'deletion-says-true': 'the contract says nothing of what a deletion returns',
   'deletion-by-id': 'the contract knows no conditions on deletion',
   'refused-write-lands-later': 'lands after O has read; tasks/nothing-later waits for it',
-  'lease-compared-in-seconds': 'leases of a history are seconds apart, because healthy stores keep whole seconds',
+  'lease-compared-in-seconds':
+    'leases of a history are seconds apart, because healthy stores keep whole seconds',
   'local-time': 'all workers are in one time zone',
   'live-at-the-boundary': 'a lease that ends at that instant may count as live or as lapsed',
   'run-ids-cut': 'ids of histories are short',
