@@ -69,7 +69,7 @@ const BAD: Readonly<Record<string, { play: Play; verdict: Verdict; says: RegExp 
   'a stall of a worker that stood still itself': {
     play: { ...stalled, stalls: { A: 1_500 } },
     verdict: 'inconclusive',
-    says: /A's attempt started/,
+    says: /the clock of A's process ran on/,
   },
   'a stall of a worker that died': {
     play: withEvents(stalled, moment(330, 'A', 'exited')),
