@@ -174,7 +174,7 @@ async function runOnPlaces(
   const made = new MadeRows(history)
   // Scenarios make their places beside the main one, and leave it to the run to take them away.
   const beside = { ...options, adapter: { ...adapter, provision } }
-  const watchStore = isolated && adapter.packageName !== null
+  const watchStore = isolated && adapter.name !== 'custom'
   await exercise(beside, { directory, skipped, workers, history, made, checks, watchStore })
   onProgress('clean-up', 'removing what was made')
   if (!isolated) await removeRows(workers, history, made)

@@ -1,4 +1,5 @@
 import { CLAIM_FAULTS } from './faults/claim-faults.ts'
+import { DURABLE_FAULTS } from './faults/durable-faults.ts'
 import type { ManagerFault } from './faults/manager-fault.ts'
 import { RECOVERY_FAULTS } from './faults/recovery-faults.ts'
 import { SETTLE_FAULTS } from './faults/settle-faults.ts'
@@ -8,10 +9,14 @@ export const MANAGER_FAULTS: Readonly<Record<ManagerFaultId, ManagerFault>> = {
   ...CLAIM_FAULTS,
   ...SETTLE_FAULTS,
   ...RECOVERY_FAULTS,
+  ...DURABLE_FAULTS,
 }
 
 export type ManagerFaultId =
-  keyof typeof CLAIM_FAULTS | keyof typeof SETTLE_FAULTS | keyof typeof RECOVERY_FAULTS
+  | keyof typeof CLAIM_FAULTS
+  | keyof typeof SETTLE_FAULTS
+  | keyof typeof RECOVERY_FAULTS
+  | keyof typeof DURABLE_FAULTS
 
 export function isManagerFault(id: string): id is ManagerFaultId {
   return Object.hasOwn(MANAGER_FAULTS, id)

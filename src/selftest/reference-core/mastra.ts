@@ -46,7 +46,7 @@ export class ReferenceMastra {
     for (const agent of this.#agents)
       agent.attach({
         openDomain: async (name) => storage.getStore(name),
-        warn: (message) => logger?.warn?.(message),
+        warn: (message) => (rules.warns ? logger?.warn?.(message) : undefined),
         warnsEarly: recovery?.durableAgents === 'auto',
       })
   }

@@ -18,6 +18,10 @@ const QUICK: ReadonlySet<string> = new Set<ManagerFaultId>(['M04', 'M10', 'M14',
 
 const FAULTS = Object.entries(MANAGER_FAULTS) as readonly [ManagerFaultId, ManagerFault][]
 
+const SHOWN_BY = new Map(
+  FAULTS.flatMap(([id, { shownBy }]) => (shownBy === undefined ? [] : [[id as string, shownBy] as const])),
+)
+
 /** The faults of the reference core's task manager, and the manager as it should be. */
 export const managerSection: Section = {
   title: 'Managers',
@@ -27,8 +31,8 @@ export const managerSection: Section = {
   start: (options) => Promise.resolve(auditor(options)),
 }
 
-function subjectOf(id: ManagerFaultId, { does, caughtBy, unseen, lacks }: ManagerFault): Subject {
-  const by = caughtBy ?? (lacks === null ? null : WATCH)
+function subjectOf(id: ManagerFaultId, { does, caughtBy, unseen, shownBy, lacks }: ManagerFault): Subject {
+  const by = caughtBy ?? shownBy?.check ?? (lacks === null ? null : WATCH)
   return {
     id,
     name: `reference:${id}`,
@@ -66,10 +70,11 @@ function auditor({ directory, signal }: TesterOptions): Tester {
 
 /** Audits the pair by the code of any other audit; null when it was interrupted before there was a report. */
 async function play(subject: Subject, directory: string, signal: AbortSignal): Promise<Report | null> {
+  const shownBy = SHOWN_BY.get(subject.id)
   const settings = {
     core: subject.name,
-    adapter: ['reference'],
-    only: ['none'],
+    adapter: [shownBy === undefined ? 'reference' : `reference:${shownBy.store}`],
+    only: [shownBy?.check ?? 'none'],
     scenarios: scenariosFor(subject),
     cacheDir: join(directory, 'cache'),
     out: join(directory, 'out'),
@@ -81,22 +86,24 @@ async function play(subject: Subject, directory: string, signal: AbortSignal): P
   return reports[0] ?? null
 }
 
-function scenariosFor({ due, by }: Subject): readonly string[] {
-  if (due === 'left alone') return SCENARIO_IDS
-  if (by.includes(WATCH)) return ['none']
-  return SCENARIO_IDS.filter((id) => id === CALM || by.includes(id))
+function scenariosFor({ due: isDue, by }: Subject): readonly string[] {
+  if (isDue === 'left alone') return SCENARIO_IDS
+  const due = SCENARIO_IDS.filter((id) => by.includes(id))
+  return due.length === 0 ? ['none'] : SCENARIO_IDS.filter((id) => id === CALM || due.includes(id))
 }
 
 function judge(subject: Subject, report: Report | null): Trial {
-  const scenarios = report?.stores[0]?.scenarios ?? []
-  const verdicts = new Map<string, string>(scenarios.map(({ id, verdict }) => [id, verdict]))
+  const { scenarios = [], checks = [] } = report?.stores[0] ?? {}
+  const judged = [...scenarios, ...checks]
+  const verdicts = new Map<string, string>(judged.map(({ id, verdict }) => [id, verdict]))
   const watched = watchOf(report)
-  if (scenarios.length === 0 || subject.due === 'left alone') verdicts.set(WATCH, watched.verdict)
+  if (judged.length === 0 || subject.due === 'left alone') verdicts.set(WATCH, watched.verdict)
   const problems: string[] = []
   let open = 0
   for (const [id, verdict] of verdicts) {
-    if (verdict === (subject.by.includes(id) ? 'violated' : 'holds')) continue
-    const summary = scenarios.find((scenario) => scenario.id === id)?.summary ?? watched.summary
+    if (subject.by.includes(id) ? verdict === 'violated' || verdict === 'absent' : verdict === 'holds')
+      continue
+    const summary = judged.find((each) => each.id === id)?.summary ?? watched.summary
     problems.push(`${id} ${verdict}: ${summary}`)
     if (verdict === 'inconclusive') open += 1
   }

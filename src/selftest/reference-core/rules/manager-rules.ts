@@ -36,4 +36,7 @@ export interface ManagerRules {
   /** What a graceful shutdown makes of a task that this manager runs. */
   readonly released: TaskPatch
   readonly mayRelease: (ownerId: string) => TaskConditions
+
+  /** Whether a durable agent that recovers a run says that its store cannot fence. */
+  readonly warns: boolean
 }

@@ -42,4 +42,6 @@ export const PROTOCOL_RULES: ManagerRules = {
 
   released: UNOWNED,
   mayRelease: (ownerId) => ({ expectedOwnerId: ownerId }),
+
+  warns: true,
 }
