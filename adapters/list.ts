@@ -4,11 +4,12 @@ import type { StoreAdapter } from './adapter.ts'
 import { custom } from './custom/index.ts'
 import { libsql } from './libsql/index.ts'
 import { pg } from './pg/index.ts'
+import { redis } from './redis/index.ts'
 import { reference } from './reference/index.ts'
 import { upstash } from './upstash/index.ts'
 
 /** All adapters that fence-audit knows. A new one is one folder and one line here. */
-export const ADAPTERS: readonly StoreAdapter[] = [libsql, pg, upstash, reference, custom]
+export const ADAPTERS: readonly StoreAdapter[] = [libsql, pg, upstash, redis, reference, custom]
 
 /** So many wrong letters still mean the package that is known. */
 const TYPING_ERRORS = 2

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { FenceAuditError } from '../../src/errors.ts'
+import { foreignKey } from '../../src/redis/foreign-key.ts'
 import { RestBridge } from '../../src/redis/rest-bridge.ts'
 import { RestClient, RestRefusal } from '../../src/redis/rest-client.ts'
 import type { ProvisionContext, Provisioned, StoreAdapter } from '../adapter.ts'
 import { modulePath } from '../module-path.ts'
-import { foreignKey } from './foreign-keys.ts'
 
 /** The bridges of runs that are under way, by the origin of their URLs. */
 const BRIDGES = new Map<string, RestBridge>()

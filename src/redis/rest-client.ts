@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RedisCommands } from './commands.ts'
 
 const repliesSchema = z.array(z.object({ result: z.unknown().optional(), error: z.string().optional() }))
 const scanSchema = z.tuple([z.union([z.string(), z.number()]), z.array(z.string())])
@@ -22,7 +23,7 @@ export class RestRefusal extends Error {
 }
 
 /** Raw Redis commands by way of Upstash's REST interface, without Upstash's client. */
-export class RestClient {
+export class RestClient implements RedisCommands {
   readonly #url: string
   readonly #token: string
 

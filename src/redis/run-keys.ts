@@ -1,6 +1,7 @@
 import type { RawRow } from '../verdict/report.ts'
+import type { RedisCommands } from './commands.ts'
 import { recordAsRow } from './record-as-row.ts'
-import { containing, type RestClient } from './rest-client.ts'
+import { containing } from './rest-client.ts'
 
 type Fields = Record<string, string | number | null>
 
@@ -19,7 +20,7 @@ const GROUPS: readonly { readonly prefix: string; readonly shown: string; readon
 ]
 
 /** Everything stored under keys that contain `base`, as one row: `messages.m1.content` → its text. */
-export async function readRunKeys(client: RestClient, base: string): Promise<RawRow> {
+export async function readRunKeys(client: RedisCommands, base: string): Promise<RawRow> {
   const keys = await client.keys(containing(base))
   const types = await client.send(keys.map((key) => ['TYPE', key]))
   const contents = await client.send(keys.map((key, index) => reading(key, types[index])))
@@ -36,7 +37,7 @@ export async function readRunKeys(client: RestClient, base: string): Promise<Raw
 }
 
 /** Deletes the keys of runs; answers with the bases under which some are left. */
-export async function removeRunKeys(client: RestClient, bases: readonly string[]): Promise<string[]> {
+export async function removeRunKeys(client: RedisCommands, bases: readonly string[]): Promise<string[]> {
   const left: string[] = []
   for (const base of bases) {
     const keys = await client.keys(containing(base))
