@@ -13,6 +13,7 @@ import { mergeResourceWorkingMemory } from './surfaces/merge-resource-working-me
 import { patchThread } from './surfaces/patch-thread.ts'
 import { persistWorkflowSnapshot } from './surfaces/persist-workflow-snapshot.ts'
 import { saveKnownMessage } from './surfaces/save-known-message.ts'
+import { saveMovedMessage } from './surfaces/save-moved-message.ts'
 import { saveNewMessage } from './surfaces/save-new-message.ts'
 import { saveResource } from './surfaces/save-resource.ts'
 import { saveSeveralMessages } from './surfaces/save-several-messages.ts'
@@ -47,6 +48,7 @@ export const SURFACES = {
   'memory.patchThread': patchThread,
   'memory.saveMessages:new': saveNewMessage,
   'memory.saveMessages:known': saveKnownMessage,
+  'memory.saveMessages:moved': saveMovedMessage,
   'memory.saveMessages:several': saveSeveralMessages,
   'memory.updateMessages': updateMessages,
   'memory.deleteMessages': deleteMessages,

@@ -9,6 +9,7 @@ export const SURFACE_IDS = [
   'memory.patchThread',
   'memory.saveMessages:new',
   'memory.saveMessages:known',
+  'memory.saveMessages:moved',
   'memory.saveMessages:several',
   'memory.updateMessages',
   'memory.deleteMessages',

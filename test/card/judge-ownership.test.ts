@@ -65,12 +65,15 @@ describeRule(liveClaim, {
       .call('a-claims', 'A', [], given(record('A', 5)))
       .call('b-claims', 'B', [], refused(record('A', 5)))
       .call('seen', 'B', [], stillLive)
+      .call('b-claims-briefly', 'B', [], refused(record('A', 5)))
       .call('a-again', 'A', [], refused(record('A', 5)))
       .call('seen-again', 'B', [], stillLive)
       .call('a-forces', 'A', [], given(record('A', 6))),
   holds: { 'the loser throws': (story) => story.call('b-claims', 'B', [], threw('somebody owns it')) },
   violated: {
     'B is given it': (story) => story.call('b-claims', 'B', [], given(record('B', 6))),
+    'B is given it for no length of time': (story) =>
+      story.call('b-claims-briefly', 'B', [], given(record('B', 6))),
     "B's refused claim took effect": (story) => story.call('seen', 'B', [], { value: record('B', 6) }),
     'the same owner is given it again': (story) => story.call('a-again', 'A', [], given(record('A', 5))),
     'its refused second claim took effect': (story) =>

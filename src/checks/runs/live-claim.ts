@@ -4,8 +4,8 @@ import { generationAt, isAcquired, isRefused, recordIn } from '../ownership-reco
 import { runCheck } from '../run-check.ts'
 
 /**
- * A owns a live run. B's claim without force is refused with A's record, and so is one by A itself under the same
- * owner id: an execution is new even if it bears an old name. With force, A's own claim counts as a takeover.
+ * A owns a live run. B's claim without force is refused with A's record, however short the lease that it asks for, and
+ * so is one by A itself under the same owner id: an execution is new even if it bears an old name. With force, A's own claim counts as a takeover.
  */
 export const liveClaim = runCheck({
   id: 'runs/live-claim',
@@ -18,6 +18,8 @@ export const liveClaim = runCheck({
     await a.call('a-claims', claimOf(runId, a.owner))
     await b.call('b-claims', claimOf(runId, b.owner))
     await b.call('seen', ownershipOf(runId))
+    // Whoever measures a lease by the one that is asked for takes this claim for one after the lapse.
+    await b.call('b-claims-briefly', claimOf(runId, b.owner, { leaseMs: 0 }))
     await a.call('a-again', claimOf(runId, a.owner))
     await b.call('seen-again', ownershipOf(runId))
     await a.call('a-forces', claimOf(runId, a.owner, { force: true }))
@@ -31,6 +33,7 @@ export const liveClaim = runCheck({
         isAcquired(evidence, 'a-claims', 'A was given the run'),
         isRefused(evidence, 'b-claims', "B's claim without force is refused while A's lease is live"),
         returned(evidence, 'seen', "A's claim is unchanged", isStill),
+        isRefused(evidence, 'b-claims-briefly', 'so is one that asks for a lease of no length'),
         isRefused(evidence, 'a-again', 'a second claim under the same owner id is refused'),
         returned(evidence, 'seen-again', "A's claim is unchanged by its own second one", isStill),
         isAcquired(evidence, 'a-forces', 'A is given its own run by force'),

@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import { column } from '../columns.ts'
+import { PATCHES } from '../protocol-patches.ts'
 import { judgeRefusal } from '../refusal.ts'
 import type { Stage } from '../stage.ts'
 import { claimBy, UNCLAIMED } from '../takeover.ts'
@@ -10,11 +11,15 @@ const TERMINAL = ['completed', 'failed', 'cancelled', 'timed_out'] as const
 const STATUSES = ['pending', 'running', 'suspended', ...TERMINAL] as const
 /** Stands for the late claim among the statuses that are tried. */
 const CLAIMED = 'claimed'
+/** Stands for the late heartbeat. */
+const RENEWED = 'renewed'
+const LATE = [CLAIMED, RENEWED] as const
 const CONTROL = 95
 
 /**
  * A ends its task in each of the four terminal ways; then B tries every other status on condition that the task is
- * still running. A late answer, a late cancellation or a redelivered dispatch must not reopen or flip it.
+ * still running, and A renews its lease. A late answer, cancellation or heartbeat, or a redelivered dispatch, must not
+ * reopen or flip it.
  */
 export const terminalStays: Check = {
   id: 'tasks/terminal-stays',
@@ -28,7 +33,7 @@ export const terminalStays: Check = {
   judge: (evidence) =>
     worstJudgement(
       TERMINAL.flatMap((terminal) =>
-        [...others(terminal), CLAIMED].map((next, index) => judgeOne(evidence, terminal, next, index)),
+        [...others(terminal), ...LATE].map((next, index) => judgeOne(evidence, terminal, next, index)),
       ),
     ),
 }
@@ -53,6 +58,9 @@ async function tryAll(stage: Stage, terminal: string): Promise<void> {
   // A redelivered dispatch claims what it takes for pending.
   await b.update(`${terminal}:to-${CLAIMED}`, task.id, claimBy(owners.b, stage.nonce()), UNCLAIMED)
   await stage.row(`${terminal}:after-${CLAIMED}`, task.id)
+  const heartbeat = { expectedStatus: 'running', expectedOwnerId: owners.a }
+  await a.update(`${terminal}:to-${RENEWED}`, task.id, PATCHES.renewal(), heartbeat)
+  await stage.row(`${terminal}:after-${RENEWED}`, task.id)
   // Proof that the row can still be written, by whoever names its real status.
   await b.update(`${terminal}:control`, task.id, { retryCount: CONTROL }, { expectedStatus: terminal })
   await stage.row(`${terminal}:controlled`, task.id)
@@ -63,7 +71,7 @@ function others(terminal: string): string[] {
 }
 
 function judgeOne(evidence: CheckEvidence, terminal: string, next: string, index: number) {
-  const previous = others(terminal)[index - 1]
+  const previous = [...others(terminal), ...LATE][index - 1]
   return judgeRefusal(evidence, {
     what: `A late change of a ${terminal} task to ${next}`,
     attempt: `${terminal}:to-${next}`,

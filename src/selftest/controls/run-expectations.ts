@@ -49,6 +49,7 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
   'known-messages-unfenced': { caughtBy: ['memory/run-fencing'] },
   'delete-unfenced': { caughtBy: ['workflows/run-fencing'] },
   'conflict-swallowed': { caughtBy: ['memory/run-fencing'] },
+  'stale-saves-reported-whole': { caughtBy: ['memory/run-fencing'] },
   'message-by-message': { caughtBy: ['memory/run-takeover'] },
   'thread-touched-first': { caughtBy: ['memory/run-fencing'] },
 
@@ -59,10 +60,7 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
   'retire-fences': { caughtBy: ['memory/fence-retire'] },
 
   'new-messages-unfenced': { caughtBy: ['memory/run-fencing'] },
-  'moved-messages-unfenced': {
-    caughtBy: [],
-    uncaught: 'no surface of the card saves a known message under another thread',
-  },
+  'moved-messages-unfenced': { caughtBy: ['memory/run-fencing'] },
   'thread-saves-unfenced': {
     caughtBy: ['memory/run-fencing', 'memory/forged-fence', 'memory/missing-record'],
   },
@@ -95,4 +93,16 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
   'stale-state-makes-run': { caughtBy: ['workflows/no-op-write'], also: ['workflows/one-record'] },
   'stale-update-makes-thread': { caughtBy: ['memory/no-op-write'] },
   'ended-run-unfenced': { caughtBy: ['workflows/terminal-stays'] },
+
+  'leases-by-the-callers-clock': {
+    caughtBy: [],
+    uncaught: 'the workers of an audit run on one machine, so that its database and they go by one clock',
+  },
+  'leases-by-the-challengers-length': {
+    caughtBy: ['runs/live-claim'],
+    also: ['runs/lapsed-claim', 'runs/lease-boundary'],
+  },
+  'leases-last-twice': { caughtBy: ['runs/lapsed-claim'], also: ['runs/lease-boundary'] },
+  'released-expects-anything': { caughtBy: ['workflows/linearizable'] },
+  'retired-fences-nobody': { caughtBy: ['memory/linearizable'] },
 }

@@ -106,7 +106,10 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
     caughtBy: ['tasks/stale-renew'],
     also: ['tasks/expected-owner', 'tasks/held-renewal'],
   },
-  'renewal-of-unowned': { caughtBy: ['tasks/terminal-stays'] },
+  'renewal-of-unowned': {
+    caughtBy: ['tasks/terminal-stays'],
+    also: ['tasks/expected-owner', 'tasks/held-renewal'],
+  },
   'completion-by-status': {
     caughtBy: ['tasks/stale-complete'],
     also: ['tasks/expected-owner', 'tasks/held-finish'],
@@ -160,4 +163,5 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
   'completion-compared-a-moment-ago': { caughtBy: ['tasks/held-finish'] },
   'recovery-compared-a-moment-ago': { caughtBy: ['tasks/held-renewal'], also: ['tasks/held-finish'] },
   'row-read-a-moment-ago': { caughtBy: ['tasks/held-update'] },
+  'second-try-loses-its-result': { caughtBy: ['tasks/linearizable'] },
 }

@@ -13,6 +13,7 @@ import {
   readScene,
   takeOver,
 } from './situations.ts'
+import { DEADLINE_RULES } from './deadline-rules.ts'
 import { leavesNothing, whileLater } from './stale-writes.ts'
 import { caught, CONFLICT, inScope, type Stage } from './stage.ts'
 import { CLAIM_RULES } from './claim-rules.ts'
@@ -233,6 +234,7 @@ export const FAULT_RULES: Readonly<Record<FaultName, (stage: Stage) => Promise<v
   },
   ...SURFACE_RULES,
   ...CLAIM_RULES,
+  ...DEADLINE_RULES,
 }
 
 function retiring({ a: { memory } }: Stage): RetiringReferenceMemory {

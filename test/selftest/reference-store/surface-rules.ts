@@ -24,6 +24,13 @@ export const SURFACE_RULES = {
     const { messages } = await stage.b.memory.listMessagesById({ messageIds: [moved.id] })
     expect(messages[0]?.threadId).toBe(scene.thread.id)
   },
+  async 'stale-saves-reported-whole'(stage) {
+    const { fenceOfA: fence, ...scene } = await loseRun(stage)
+    const added = ['1', '2'].map((n) => message(scene, `${scene.message.id}-${n}`, 'A'))
+    const error = await caught(stage.a.memory.saveMessages({ messages: added, fence }))
+    const { messages } = await stage.b.memory.listMessagesById({ messageIds: added.map(({ id }) => id) })
+    if (error === undefined) expect(messages).toHaveLength(added.length)
+  },
   'thread-saves-unfenced': (stage) => leavesNothing(stage, 'saveThread'),
   'resource-updates-unfenced': (stage) => leavesNothing(stage, 'updateResource'),
   'snapshots-unfenced': (stage) => leavesNothing(stage, 'persistWorkflowSnapshot'),

@@ -9,13 +9,18 @@ export interface Seen<Claim> {
 
 /** Reads who owns a run. */
 export async function readRunClaim(tx: Statements, runId: string): Promise<Seen<RunClaim>> {
-  return readClaim(tx, 'mastra_workflow_run_owners', runId, ({ generation, ownerId, leaseExpiresAt, updatedAt }) => ({
+  return readClaim(
+    tx,
+    'mastra_workflow_run_owners',
     runId,
-    generation: Number(generation),
-    ownerId: ownerId as string | null,
-    leaseExpiresAtMs: leaseExpiresAt as number | null,
-    changedAtMs: (updatedAt ?? null) as number | null,
-  }))
+    ({ generation, ownerId, leaseExpiresAt, updatedAt }) => ({
+      runId,
+      generation: Number(generation),
+      ownerId: ownerId as string | null,
+      leaseExpiresAtMs: leaseExpiresAt as number | null,
+      changedAtMs: (updatedAt ?? null) as number | null,
+    }),
+  )
 }
 
 /** Reads the newest fence that was raised for a run in memory. */
