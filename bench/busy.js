@@ -79,7 +79,7 @@ function differencesOf(verdicts) {
     const before = wanted.get(id)
     const now = verdicts.get(id)
     if (before?.verdict === now?.verdict) return []
-    const kind = now?.verdict === 'inconclusive' ? 'inconclusive' : 'wrong'
+    const kind = now?.verdict.includes('inconclusive') ? 'inconclusive' : 'wrong'
     count[kind] += 1
     return [`${kind}: ${id} ${before?.verdict} → ${now?.verdict}: ${now?.summary}`]
   })

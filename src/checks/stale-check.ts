@@ -4,6 +4,7 @@ import type { Check } from './check.ts'
 import type { CheckEvidence } from './check-evidence.ts'
 import type { CheckId } from './check-id.ts'
 import { sameRow } from './columns.ts'
+import { lookAtNeighbours, neighbourWitnesses, neighbourWritten, startNeighbours } from './neighbours.ts'
 import { judgeRefusal } from './refusal.ts'
 import type { Fields, Stage } from './stage.ts'
 import { ownerKept, takeOver, takeoverWitnesses } from './takeover.ts'
@@ -21,7 +22,8 @@ export interface StaleWrite {
 
 /**
  * A check in which A comes back after B's takeover and tries to write. Every attempt has a takeover of its own, and
- * after every refusal B, the rightful owner, sends the same write, which must be accepted.
+ * after every refusal B, the rightful owner, sends the same write, which must be accepted. Other tasks of the run, which
+ * both workers are running, must not change by either.
  */
 export function staleCheck(id: CheckId, title: string, writes: readonly StaleWrite[]): Check {
   return {
@@ -33,12 +35,16 @@ export function staleCheck(id: CheckId, title: string, writes: readonly StaleWri
     async run(stage) {
       for (const write of writes) {
         const prefix = `${write.name}:`
-        const task = await takeOver(stage, prefix)
+        const neighbours = await startNeighbours(stage, prefix)
+        const task = await takeOver(stage, prefix, { runId: neighbours.runId })
+        await lookAtNeighbours(stage, prefix, 'before', neighbours)
         await stage.a.update(`${prefix}stale`, task.id, write.patch(stage), write.conditions(stage.owners.a))
         await stage.row(`${prefix}after`, task.id)
+        await lookAtNeighbours(stage, prefix, 'after', neighbours)
         // The same write by whom it is due to: without it a store that never takes such a write would pass.
         await stage.b.update(`${prefix}due`, task.id, write.patch(stage), write.conditions(stage.owners.b))
         await stage.row(`${prefix}done`, task.id)
+        await lookAtNeighbours(stage, prefix, 'done', neighbours)
       }
     },
     judge: (evidence) => worstJudgement(writes.map((write) => judgeStale(evidence, write))),
@@ -47,7 +53,7 @@ export function staleCheck(id: CheckId, title: string, writes: readonly StaleWri
 
 function judgeStale(evidence: CheckEvidence, { name, what }: StaleWrite): Judgement {
   const prefix = `${name}:`
-  return judgeRefusal(evidence, {
+  const refused = judgeRefusal(evidence, {
     what,
     attempt: `${prefix}stale`,
     before: `${prefix}taken`,
@@ -59,8 +65,13 @@ function judgeStale(evidence: CheckEvidence, { name, what }: StaleWrite): Judgem
     },
     kept: ownerKept(evidence, prefix),
     subject: 'the owner',
-    witnesses: takeoverWitnesses(evidence, prefix),
+    witnesses: [...takeoverWitnesses(evidence, prefix), ...neighbourWitnesses(evidence, prefix)],
   })
+  const written = neighbourWritten(evidence, prefix, {
+    after: { what, attempt: `${prefix}stale` },
+    done: { what: `${what}, sent by B as its own,`, attempt: `${prefix}due` },
+  })
+  return written === null || refused.verdict === 'inconclusive' ? refused : worstJudgement([refused, written])
 }
 
 /** O saw B's own write: the row is there, and no longer as A's refused write had left it. */

@@ -35,11 +35,15 @@ export function claimBy(owner: string, mark: number): Fields {
 /**
  * The set-up of every stale write: A creates and claims a task; its lease lapses (an old expiry is written); B
  * observes the row, takes the task back to pending under exactly that observation, and claims it. O reads the row.
- * Steps carry `prefix`, so that one check can do it several times.
+ * Steps carry `prefix`, so that one check can do it several times. `fields` are the task's that matter to the check.
  */
-export async function takeOver(stage: Stage, prefix = ''): Promise<{ readonly id: string }> {
+export async function takeOver(
+  stage: Stage,
+  prefix = '',
+  fields: Fields = {},
+): Promise<{ readonly id: string }> {
   const { a, b, owners } = stage
-  const task = stage.newTask()
+  const task = stage.newTask(fields)
   const { id } = task
   await a.create(`${prefix}create`, task)
   await a.update(`${prefix}a-claims`, id, claimBy(owners.a, MARK_A), UNCLAIMED)

@@ -98,7 +98,7 @@ export const SEEDED_FAULTS: Readonly<Record<string, SeededFault>> = {
   'only-the-owner-is-cleared': { check: 'tasks/clear-by-undefined', verdict: 'violated' },
   'undefined-is-not-given': { check: 'tasks/clear-by-undefined', verdict: 'violated' },
   'not-given-is-cleared': { check: 'tasks/clear-by-undefined', verdict: 'violated' },
-  'whole-run-updated': { check: 'tasks/true-means-applied', verdict: 'violated' },
+  'whole-run-updated': { check: 'tasks/true-means-applied', verdict: 'violated', also: STALE },
   'late-write-inserts': {
     check: 'tasks/late-write-after-delete',
     verdict: 'violated',
