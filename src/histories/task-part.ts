@@ -5,6 +5,8 @@ import type { TaskAct, TaskStep } from './task-step.ts'
 
 /** Between two instants that are written, in ms: stores of whole seconds must keep them apart. */
 const APART_MS = 2_000
+/** Beyond the whole second, in the leases that are written: a store may cut it off, if it then compares without it. */
+const BEYOND_MS = 123
 const AN_HOUR_MS = 3_600_000
 /** Live leases end this long after the origin, and lapsed ones before it: no clock is wrong by that much. */
 const AWAY_MS = 24 * AN_HOUR_MS
@@ -129,7 +131,7 @@ export class TaskPart implements Part<TaskStep> {
 
 /** The end of the lease that the step of this number writes. */
 export function leaseOf({ originMs }: HistoryIds, number: number, lapsed: boolean): Date {
-  return new Date(originMs + (lapsed ? -AWAY_MS : AWAY_MS) + number * APART_MS)
+  return new Date(originMs + (lapsed ? -AWAY_MS : AWAY_MS) + number * APART_MS + BEYOND_MS)
 }
 
 interface Usual {
