@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import type { RoundObject } from '../linearizability/recorded-round.ts'
 import type { MemoryStep } from './memory-step.ts'
 import type { RunStep } from './run-step.ts'
-import type { Paced, Player } from './script.ts'
+import { PLAYERS, type Paced, type Player } from './script.ts'
+import type { Offered } from './scripts.ts'
 import type { TaskAct, TaskStart, TaskStep } from './task-step.ts'
 import { oneIn, weighted } from './weighted.ts'
 
@@ -10,15 +11,15 @@ import { oneIn, weighted } from './weighted.ts'
 export type Opening = (start: TaskStart) => Readonly<Record<Player, readonly Paced[]>>
 
 /** The most steps of one process in an opening. */
-export const OPENING_STEPS_MAX = 2
+export const OPENING_STEPS_MAX = 3
 
 /** Time for a look at the task before the contest, in ms. */
 const LOOK_MS = 2
 
-export const OPENINGS: Readonly<Record<RoundObject, fc.Arbitrary<Opening>>> = {
-  task: taskOpening(),
-  run: runOpening(),
-  memory: memoryOpening(),
+export const OPENINGS: Readonly<Record<RoundObject, (offered: Offered) => fc.Arbitrary<Opening>>> = {
+  task: taskOpening,
+  run: runOpening,
+  memory: memoryOpening,
 }
 
 /** All claim a pending task, or its owner goes on with a running one while the others, who have looked, take it. */
@@ -49,19 +50,64 @@ function taskStep(act: TaskAct, atMs: number): TaskStep {
   return { act, status: 'usual', owner: 'usual', lease: 'usual', lapsed: false, pauseMs: 0, atMs }
 }
 
-/** All claim the run, which nobody has claimed before. */
-function runOpening(): fc.Arbitrary<Opening> {
-  const claim: fc.Arbitrary<RunStep> = fc.record({
-    act: fc.constant('claim'),
+/** All claim the run, which nobody has claimed, twice; or it is taken from one that writes; or all update it. */
+function runOpening({ updates }: Offered): fc.Arbitrary<Opening> {
+  return fc.oneof(
+    { arbitrary: claimedByAll(), weight: 2 },
+    { arbitrary: takenFromAWriter(), weight: 1 },
+    { arbitrary: updatedByAll(), weight: updates ? 1 : 0 },
+  )
+}
+
+function claimedByAll(): fc.Arbitrary<Opening> {
+  const claim = fc.record({
     force: oneIn(4),
     lapses: oneIn(3),
     expected: weighted({ none: 2, zero: 1 }),
-    fence: fc.constant('own'),
-    by: fc.constant('parameter'),
-    pauseMs: fc.constant(0),
-    atMs: fc.constant(0),
   })
-  return claim.map((step) => () => forAll(() => [step]))
+  return claim.map(
+    (how) => () =>
+      forAll(() => [runStep('claim', { ...how, atMs: 0 }), runStep('claim', { force: true, atMs: LOOK_MS })]),
+  )
+}
+
+function takenFromAWriter(): fc.Arbitrary<Opening> {
+  return fc
+    .constantFrom(...PLAYERS)
+    .map(
+      (writer) => () =>
+        forAll((player) =>
+          player === writer
+            ? [runStep('claim', { atMs: 0 }), runStep('persist', { atMs: LOOK_MS }), runStep('persist')]
+            : [runStep('claim', { force: true, atMs: LOOK_MS }), runStep('persist')],
+        ),
+    )
+}
+
+function updatedByAll(): fc.Arbitrary<Opening> {
+  const update = weighted({ 'update-results': 1, 'update-state': 1 })
+  return fc
+    .tuple(update, update, update)
+    .map(
+      (acts) => () =>
+        forAll((player, index) => [
+          ...(player === 'A' ? [runStep('persist', { fence: 'none', atMs: 0 })] : []),
+          runStep(acts[index] ?? 'update-state', { fence: 'none', atMs: LOOK_MS }),
+        ]),
+    )
+}
+
+function runStep(act: RunStep['act'], how: Partial<RunStep> = {}): RunStep {
+  return {
+    act,
+    force: false,
+    lapses: false,
+    expected: 'none',
+    fence: 'own',
+    by: 'parameter',
+    pauseMs: 0,
+    ...how,
+  }
 }
 
 /** All raise the fence to the same generation, each for itself. */

@@ -27,7 +27,7 @@ export function scriptsOf(object: RoundObject, offered: Offered): fc.Arbitrary<S
   const parts = fc.record({
     opening: fc.oneof(
       { arbitrary: fc.constant(null), weight: 3 },
-      { arbitrary: OPENINGS[object], weight: 2 },
+      { arbitrary: OPENINGS[object](offered), weight: 2 },
     ),
     A: steps,
     B: steps,
