@@ -73,7 +73,7 @@ export const oneRecord = guardCheck({
         },
       ],
       'State and results changed the one record of a run that was stored with a resource.',
-      lateResults(evidence),
+      [...split(evidence), ...lateResults(evidence)],
     ),
 })
 
@@ -105,6 +105,13 @@ function gone(evidence: CheckEvidence, step: string, what: string): Expectation 
 function records(evidence: CheckEvidence, step: string): string[] | null {
   const row = evidence.row(`${step}, read`)?.row ?? null
   return row === null ? null : recordsIn(row)
+}
+
+/** The first write after which the run lies in several records: none of them has all of it. */
+function split(evidence: CheckEvidence): string[] {
+  const step = WRITES.find((candidate) => (records(evidence, candidate)?.length ?? 0) > 1)
+  const count = step === undefined ? 0 : records(evidence, step)?.length
+  return step === undefined ? [] : [`After "${step}" the run is split into ${count} records.`]
 }
 
 function lateResults(evidence: CheckEvidence): string[] {
