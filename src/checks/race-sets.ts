@@ -16,16 +16,20 @@ export interface RaceSet {
   readonly task: () => Fields & { readonly id: string }
   /** The round of one task; `seen` is what B's store read of it before the race. */
   readonly round: (id: string, seen: unknown) => RaceRound
+  /** Nothing can be shown by rounds in which nobody is told that he won. */
+  readonly needsWinner?: boolean
 }
 
 /** Plays sets of rounds until the two workers have met often enough, or no further set is allowed. */
-export async function playRace(stage: Stage, { task, round }: RaceSet): Promise<void> {
+export async function playRace(stage: Stage, { task, round, needsWinner = false }: RaceSet): Promise<void> {
   let met = 0
   for (let set = 1; set <= SETS && met < MEETINGS; set += 1) {
     const tasks = Array.from({ length: RACE_ROUNDS }, task)
     const seen = await stage.prepareRace(set, tasks)
     const rounds = tasks.map(({ id }, index) => round(id, seen[index]))
-    met += await stage.race(rounds, (set - 1) * RACE_ROUNDS)
+    const newlyMet = await stage.race(rounds, (set - 1) * RACE_ROUNDS, { needsWinner })
+    if (newlyMet === null) return
+    met += newlyMet
   }
 }
 

@@ -91,7 +91,12 @@ export interface Stage {
   prepareRace(set: number, tasks: readonly (Fields & { readonly id: string })[]): Promise<readonly unknown[]>
   /**
    * Runs the rounds in both processes at the same instants and records each with the row that it left, numbered from
-   * `offset`; answers with the number of rounds in which calls of both were under way at the same time.
+   * `offset`; answers with the number of rounds in which calls of both were under way at the same time. With
+   * `needsWinner` the race is given up, and the answer null, when the first rounds have no caller that was told it won.
    */
-  race(rounds: readonly RaceRound[], offset: number): Promise<number>
+  race(
+    rounds: readonly RaceRound[],
+    offset: number,
+    options?: { readonly needsWinner?: boolean },
+  ): Promise<number | null>
 }

@@ -3,7 +3,7 @@ import type { RunStage } from '../checks/run-stage.ts'
 import type { HistoryStage } from '../checks/history-stage.ts'
 import type { Actor, Fields, OldTable, RaceRound, Stage, TaskUpdate } from '../checks/stage.ts'
 import type { CheckId } from '../checks/check-id.ts'
-import { overlaps } from '../checks/race-rounds.ts'
+import { overlaps, winners } from '../checks/race-rounds.ts'
 import { encode } from '../history/encode.ts'
 import type { RaceCall, Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
@@ -113,7 +113,11 @@ export class CheckStage implements Stage {
     return Array.isArray(value) ? (value as unknown[]) : ids.map(() => null)
   }
 
-  async race(rounds: readonly RaceRound[], offset: number): Promise<number> {
+  async race(
+    rounds: readonly RaceRound[],
+    offset: number,
+    { needsWinner = false }: { readonly needsWinner?: boolean } = {},
+  ): Promise<number | null> {
     let paceMs = FIRST_PACE_MS
     let met = 0
     for (let played = 0; played < rounds.length;) {
@@ -121,21 +125,18 @@ export class CheckStage implements Stage {
       const stretch = await this.#play(rounds.slice(played, played + length), offset + played, paceMs)
       paceMs = stretch.nextPaceMs
       met += stretch.met
+      if (needsWinner && played === 0 && stretch.won === 0) return null
       played += length
     }
     return met
   }
 
-  /**
-   * Plays rounds in both workers and records them; answers with how many met and the pace (ms) for the next ones: what most rounds
-   * take, or a slower one when the workers rarely met. On a busy machine the system runs a process at its instant
-   * only if it has slept for a while before.
-   */
+  /** Plays rounds in both workers and records them; answers with how many met and were won, and the next pace (ms). */
   async #play(
     rounds: readonly RaceRound[],
     offset: number,
     paceMs: number,
-  ): Promise<{ met: number; nextPaceMs: number }> {
+  ): Promise<{ met: number; won: number; nextPaceMs: number }> {
     const orders = raceOrders(rounds, { offset, paceMs, random: this.#random })
     const [a, b] = await Promise.all([
       this.#workers.call('A', 'race', ['main', orders.A], LIMITS.race),
@@ -149,6 +150,7 @@ export class CheckStage implements Stage {
     const byRound = Map.groupBy(results, ({ round }) => round)
     const spans: number[] = []
     let met = 0
+    let won = 0
     for (const [index, { id }] of rounds.entries()) {
       const calls = (byRound.get(offset + index) ?? []).map(({ call }) => call)
       const found = rows.find((row) => row.id === id)
@@ -163,10 +165,11 @@ export class CheckStage implements Stage {
       }
       this.#history.append({ type: 'round', check: this.#check, ...round })
       if (overlaps(round)) met += 1
+      if (winners(round).length > 0) won += 1
       if (calls.length > 0)
         spans.push(Math.max(...calls.map(({ end }) => end)) - Math.min(...calls.map(({ start }) => start)))
     }
-    return { met, nextPaceMs: nextPaceMs({ paceMs, spans, metShare: met / rounds.length }) }
+    return { met, won, nextPaceMs: nextPaceMs({ paceMs, spans, metShare: met / rounds.length }) }
   }
 
   #raceCalls(who: Who, answer: Answer): { round: number; call: RaceCall }[] {

@@ -66,6 +66,13 @@ describe.each(['tasks/claim-race', 'tasks/reclaim-race'] as const)('%s', (id) =>
     expect(judge(played(ROUNDS, WON).with(0, { ...WON, row: null })).verdict).toBe('violated')
   })
 
+  it('says that nobody was told so, where no caller ever was', () => {
+    const silent = { ...WON, calls: WON.calls.map((one) => ({ ...one, value: { $undefined: true } })) }
+    const { verdict, missingWitnesses } = judge(played(8, silent))
+    expect(verdict).toBe('inconclusive')
+    expect(missingWitnesses).toEqual(['a winner was told so in every round (0 of 8)'])
+  })
+
   const UNSHOWN: Readonly<Record<string, readonly Round[]>> = {
     'no round was played': [],
     'a round is missing': played(ROUNDS - 1, WON),

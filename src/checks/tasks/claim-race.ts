@@ -16,6 +16,7 @@ export const claimRace: Check = {
   needs: 'status',
   run: (stage) =>
     playRace(stage, {
+      needsWinner: true,
       task: () => stage.newTask(),
       round: (id) => ({
         id,

@@ -18,6 +18,7 @@ export const reclaimRace: Check = {
     const lapsed = new Date(Date.now() - 3_600_000)
     const owned = { ownerId: stage.owners.a, leaseExpiresAt: lapsed }
     return playRace(stage, {
+      needsWinner: true,
       task: () => stage.newTask({ status: 'running', startedAt: lapsed, ...owned }),
       round: (id, seen) => ({ id, racers: racers((_, mark) => recovery(mark, seen as SeenTask | null)) }),
     })
