@@ -1,4 +1,5 @@
 const CREATED_ONCE = 'a history creates its task once, before the workers begin'
+const ONE_AT_A_TIME = 'a process of a history makes one call at a time'
 const UPGRADE = 'shows only on the table of an older version'
 const NO_FAILURE = 'no database call of a history is made to fail'
 const SURFACE = 'histories do not write there'
@@ -20,6 +21,9 @@ export const OUTSIDE = {
   'refused-write-lands-later': 'lands after O has read; tasks/nothing-later waits for it',
   'lease-compared-in-seconds':
     'leases of a history are seconds apart, because healthy stores keep whole seconds',
+  'claims-share-an-answer': ONE_AT_A_TIME,
+  'recoveries-share-an-answer': ONE_AT_A_TIME,
+  'ends-share-an-answer': ONE_AT_A_TIME,
   'local-time': 'all workers are in one time zone',
   'live-at-the-boundary': 'a lease that ends at that instant may count as live or as lapsed',
   'run-ids-cut': 'ids of histories are short',
