@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, it } from 'vitest'
 import { audit } from '../../src/audit.ts'
 import type { Report } from '../../src/verdict/report.ts'
-import { checksOf } from '../fixtures/stores/audit-variant.ts'
+import { checksOf } from '../fixtures/stores/checks-of.ts'
 import { planOf } from '../fixtures/stores/plan-of.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
 

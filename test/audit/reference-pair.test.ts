@@ -8,7 +8,7 @@ import { referenceCoreFiles } from '../../src/pair/reference-core-files.ts'
 import { DEFAULT_SCENARIOS, SCENARIO_IDS } from '../../src/scenarios/scenario-id.ts'
 import type { Report, ScenarioReport } from '../../src/verdict/report.ts'
 import { auditReference, auditUntilPlayed } from '../fixtures/stores/audit-reference.ts'
-import { checksOf } from '../fixtures/stores/audit-variant.ts'
+import { checksOf } from '../fixtures/stores/checks-of.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
 
 describe('the reference core on the reference store', () => {

@@ -1,22 +1,23 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { describe, it } from 'vitest'
-import type { Storage, TaskStore } from '../../src/worker/mastra.ts'
-import { writeFixtureProject, type Variant } from '../fixtures/stores/fixture-pair.ts'
+import { CONTROLS } from '../../src/selftest/controls/list.ts'
+import { createReferenceStorage } from '../../src/selftest/reference-store/create-reference-storage.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
-import { FAULT_NAMES, MANNER_NAMES } from '../fixtures/stores/variant-names.ts'
 
-const VARIANTS: readonly Variant[] = [
-  ...FAULT_NAMES.map((fault) => ({ fault })),
-  ...MANNER_NAMES.map((manner) => ({ manner })),
-]
+const TASKS = CONTROLS.filter(({ kind }) => kind !== 'runs').map(
+  (control) => [control.name, control] as const,
+)
 
 describe.concurrent('while nobody interferes', () => {
-  it.for(VARIANTS.map((variant) => [variant.fault ?? `healthy ${variant.manner}`, variant] as const))(
+  it.for(TASKS)(
     '%s creates, claims, renews, finishes, lists and deletes',
-    async ([, variant], { expect, onTestFinished }) => {
-      const folder = runFolder(onTestFinished)
-      const tasks = await openTasks(folder, variant)
+    { timeout: 30_000 },
+    async ([name, { kind }], { expect, onTestFinished }) => {
+      const file = join(runFolder(onTestFinished), 'store.db')
+      const storage = createReferenceStorage({ file, [kind === 'healthy' ? 'manner' : 'fault']: name })
+      onTestFinished(() => storage.close())
+      await storage.init()
+      const tasks = await storage.getStore('backgroundTasks')
       const mine = { expectedStatus: 'running', expectedOwnerId: 'me' }
       const lease = new Date(Date.now() + 600_000)
       await tasks.createTask({
@@ -57,13 +58,3 @@ describe.concurrent('while nobody interferes', () => {
     },
   )
 })
-
-async function openTasks(folder: string, variant: Variant) {
-  const project = await writeFixtureProject(join(folder, 'project'), variant)
-  const module = pathToFileURL(join(project, 'node_modules/@mastra/libsql/index.js')).href
-  const { LibSQLStore } = (await import(module)) as { LibSQLStore: new (config: object) => Storage }
-  const storage = new LibSQLStore({ id: 'me', url: `file:${join(folder, 'store.db')}` })
-  await storage.init?.()
-  const tasks = (await storage.getStore?.('backgroundTasks')) as unknown
-  return tasks as TaskStore & { listTasks(filter: object): Promise<object> }
-}

@@ -1,35 +1,44 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import type { CheckId } from '../../src/checks/check-id.ts'
-import {
-  auditVariant,
-  RACES,
-  verdictsOf,
-  withVerdict,
-  WITHOUT_RACES,
-} from '../fixtures/stores/audit-variant.ts'
-import { MANNER_NAMES } from '../fixtures/stores/variant-names.ts'
+import type { Control } from '../../src/selftest/controls/control.ts'
+import { CONTROLS } from '../../src/selftest/controls/list.ts'
+import { tryControl } from '../../src/selftest/controls/try-control.ts'
+import { BenchPool } from '../fixtures/stores/bench-pool.ts'
 
+/** A call of a tenth of a second shows what one of half a second does; `fence-audit selftest --full` tries both. */
+const HEALTHY = CONTROLS.filter(({ kind, name }) => kind === 'healthy' && !name.startsWith('very-slow')).map(
+  (control) => [control.name, control] as const,
+)
 /** Healthy stores that write or answer in a way of their own; the others race as the reference does. */
-const RACING = ['lenient', 'refuses-by-throwing', 'answers-with-counts', 'versioned-put']
-/** What the contract leaves open: a delete has no conditions. */
-const OPEN: Readonly<Record<string, readonly CheckId[]>> = { 'unconditional-delete': ['tasks/stale-delete'] }
-const TASKS = WITHOUT_RACES.filter((id) => id.startsWith('tasks/'))
+const RACING = HEALTHY.filter(([name]) =>
+  ['lenient', 'refuses-by-throwing', 'answers-with-counts', 'versioned-put'].includes(name),
+)
+const RACES: readonly CheckId[] = [
+  'tasks/claim-race',
+  'tasks/reclaim-race',
+  'tasks/finish-race',
+  'tasks/lost-update',
+  'tasks/linearizable',
+]
+
+let benches: BenchPool
+
+beforeAll(async () => {
+  benches = await BenchPool.start(2)
+})
+
+afterAll(() => benches[Symbol.asyncDispose]())
 
 describe.concurrent('a healthy store with manners of its own', () => {
-  it.for(MANNER_NAMES)('%s holds in every check', { timeout: 90_000 }, async (manner, { expect }) => {
-    const report = await auditVariant({ manner }, TASKS)
-    const open = OPEN[manner] ?? []
-    expect(withVerdict(report, 'violated', 'error', 'inconclusive')).toEqual([])
-    expect(verdictsOf(report)).toEqual(
-      Object.fromEntries(TASKS.map((id) => [id, open.includes(id) ? 'absent' : 'holds'])),
-    )
+  it.for(HEALTHY)('%s holds in every check', { timeout: 240_000 }, async ([, control], { expect }) => {
+    const { unexpected } = await benches.use((bench) => tryControl(bench, control))
+    expect(unexpected).toEqual([])
   })
 })
 
 describe('a healthy store in a race', () => {
-  it.for(RACING)('%s has one winner', { timeout: 120_000 }, async (manner) => {
-    const verdicts = await raceUntilPlayed(manner)
-    expect(verdicts).toEqual(Object.fromEntries(RACES.map((id) => [id, 'holds'])))
+  it.for(RACING)('%s has one winner', { timeout: 240_000 }, async ([, control], { expect }) => {
+    expect(await raceUntilPlayed(control)).toEqual(Object.fromEntries(RACES.map((id) => [id, 'holds'])))
   })
 })
 
@@ -37,13 +46,15 @@ describe('a healthy store in a race', () => {
  * A race is inconclusive when a busy machine kept the two workers apart; then, and only then, it is run again. Any
  * other verdict stands at once.
  */
-async function raceUntilPlayed(manner: string): Promise<Record<string, string>> {
+async function raceUntilPlayed({ name: manner }: Control): Promise<Record<string, string>> {
   let open: readonly CheckId[] = RACES
   const verdicts: Record<string, string> = {}
   for (let attempt = 0; attempt < 6 && open.length > 0; attempt += 1) {
-    const report = await auditVariant({ manner }, ['tasks/shared-database', ...open])
-    const seen = verdictsOf(report)
-    for (const id of open) verdicts[id] = seen[id] ?? 'missing'
+    const checks: readonly CheckId[] = ['tasks/shared-database', ...open]
+    const { judgements } = await benches.use((bench) =>
+      bench.auditReference({ variant: 'F3', fault: null, manner }, checks),
+    )
+    for (const id of open) verdicts[id] = judgements.get(id)?.verdict ?? 'missing'
     open = open.filter((id) => verdicts[id] === 'inconclusive')
   }
   return verdicts

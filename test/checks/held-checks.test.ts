@@ -281,6 +281,11 @@ describe.each([
     expect(judge(story).verdict).toBe('inconclusive')
   })
 
+  test("is inconclusive when the reply to B's claim was lost, and its row is there", () => {
+    const story = told().call(step(name, 'meets-1'), 'B', ['t', claim(82), null], LOCKED, 10, 12)
+    expect(judge(story).verdict).toBe('inconclusive')
+  })
+
   test('is inconclusive without the other course', () => {
     const story = told()
     for (const number of [0, 1, 2]) story.without(`${mirrored}, held at ${number}: held`)

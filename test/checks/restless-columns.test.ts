@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { restlessColumns, withoutColumns } from '../../src/checks/restless-columns.ts'
 import type { EventBody, HistoryEvent } from '../../src/history/event.ts'
 import type { RawRow } from '../../src/verdict/report.ts'
-import { auditVariantIn, checksOf } from '../fixtures/stores/audit-variant.ts'
+import { auditReference } from '../fixtures/stores/audit-reference.ts'
+import { checksOf } from '../fixtures/stores/checks-of.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
 import { historyOf } from '../verdict/by-hand.ts'
 
@@ -54,9 +55,9 @@ describe('a column that moves by itself', () => {
 })
 
 test('a store that counts readings holds, also in scenarios, and its report says what was left out', async () => {
-  const report = await auditVariantIn(
+  const report = await auditReference(
     runFolder(),
-    { manner: 'counts-readings' },
+    { adapter: 'reference:counts-readings' },
     { checks: ['tasks/shared-database', 'tasks/stale-complete'], scenarios: ['S1', 'S2'] },
   )
   const checks = checksOf(report)

@@ -1,48 +1,65 @@
-import { describe, expect, it } from 'vitest'
-import { CHECK_IDS } from '../../src/checks/check-id.ts'
-import { auditVariant, checksOf, RACES, WITHOUT_RACES } from '../fixtures/stores/audit-variant.ts'
-import { FAULT_NAMES } from '../fixtures/stores/variant-names.ts'
-import { SEEDED_FAULTS, type SeededFault } from './seeded-faults.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHECK_IDS, type CheckId } from '../../src/checks/check-id.ts'
+import { CONTROLS } from '../../src/selftest/controls/list.ts'
+import { tryControl } from '../../src/selftest/controls/try-control.ts'
+import { BenchPool } from '../fixtures/stores/bench-pool.ts'
 
-const ENTRIES = Object.entries(SEEDED_FAULTS)
-const SEQUENTIAL = ENTRIES.filter(([, { races }]) => races === undefined)
-const RACING = ENTRIES.filter(([, { races }]) => races)
+const TASK_FAULTS = CONTROLS.filter(({ kind }) => kind === 'tasks')
+const CAUGHT = TASK_FAULTS.filter(({ uncaught }) => uncaught === null).map(
+  (control) => [control.name, control] as const,
+)
+const TIMEOUT_MS = 180_000
+
+let benches: BenchPool
+
+beforeAll(async () => {
+  benches = await BenchPool.start(2)
+})
+
+afterAll(() => benches[Symbol.asyncDispose]())
 
 describe.concurrent('a store with one fault', () => {
-  it.for(SEQUENTIAL)('%s is caught by its check', async ([fault, expected], { expect }) => {
-    const report = await auditVariant({ fault }, WITHOUT_RACES)
-    expect(outcomeOf(report, expected)).toEqual({ [expected.check]: expected.verdict, unexpected: [] })
+  it.for(CAUGHT)(
+    '%s is caught by its checks and by no other',
+    { timeout: TIMEOUT_MS },
+    async ([, control], { expect }) => {
+      const { missed, unexpected } = await benches.use((bench) => tryControl(bench, control))
+      expect({ missed, unexpected }).toEqual({ missed: [], unexpected: [] })
+    },
+  )
+})
+
+/** A part of the faults, one of every kind; that all of them are caught is the same code on the same evidence. */
+const THROWING = CAUGHT.filter((_, index) => index % 5 === 0)
+
+describe.concurrent('a store with one fault that refuses by throwing', () => {
+  it.for(THROWING)('%s is caught as well', { timeout: TIMEOUT_MS }, async ([, control], { expect }) => {
+    const manner = 'refuses-by-throwing'
+    const { missed, unexpected } = await benches.use((bench) => tryControl(bench, control, { manner }))
+    expect({ missed, unexpected }).toEqual({ missed: [], unexpected: [] })
   })
 })
 
-describe('a store that is right one at a time', () => {
-  it.for(RACING)('%s is caught in a race', async ([fault, expected]) => {
-    const report = await auditVariant({ fault }, ['tasks/shared-database', ...RACES])
-    expect(outcomeOf(report, expected)).toEqual({ [expected.check]: expected.verdict, unexpected: [] })
-  })
-})
-
-describe('the table of faults', () => {
-  it('has every fault of the reference store', () => {
-    expect(Object.keys(SEEDED_FAULTS).toSorted()).toEqual(FAULT_NAMES.toSorted())
-  })
+describe('the table of controls', () => {
+  /** Random histories find whatever they meet. */
+  const isDirected = (id: CheckId): boolean => id.startsWith('tasks/') && !id.endsWith('/linearizable')
 
   it('needs every check on tasks for at least one fault', () => {
-    const needed = new Set(ENTRIES.map(([, { check }]) => check))
-    expect(CHECK_IDS.filter((id) => id.startsWith('tasks/') && !needed.has(id))).toEqual([])
+    const needed = new Set(CAUGHT.flatMap(([, { caughtBy }]) => caughtBy))
+    expect(CHECK_IDS.filter((id) => isDirected(id) && !needed.has(id))).toEqual([])
+  })
+
+  it('names each control once, by number and by name', () => {
+    for (const key of ['id', 'name'] as const) {
+      const keys = CONTROLS.map((control) => control[key])
+      expect(keys.filter((one, index) => keys.indexOf(one) !== index)).toEqual([])
+    }
+  })
+
+  it('has a control that is caught for every fault, or says why there is none', () => {
+    const silent = CONTROLS.filter(
+      ({ kind, caughtBy, uncaught }) => kind !== 'healthy' && caughtBy.length === 0 && uncaught === null,
+    )
+    expect(silent).toEqual([])
   })
 })
-
-/** The verdict of the check that is named, and every violation that is not declared. */
-function outcomeOf(report: Parameters<typeof checksOf>[0], { check, verdict, also = [] }: SeededFault) {
-  const declared = new Set([check, ...also])
-  const checks = checksOf(report)
-  const named = checks.find(({ id }) => id === check)
-  return {
-    // Any other verdict comes with its reason, for whoever reads the failure.
-    [check]: named?.verdict === verdict ? verdict : `${named?.verdict}: ${named?.summary}`,
-    unexpected: checks.flatMap(({ id, verdict: seen, summary }) =>
-      (seen === 'violated' || seen === 'error') && !declared.has(id) ? [`${id}: ${summary}`] : [],
-    ),
-  }
-}

@@ -4,10 +4,12 @@ import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { judgeStoredRun } from '../../src/verdict/judge-stored-run.ts'
+import { checksFor } from '../../src/selftest/controls/checks-for.ts'
 import type { Report } from '../../src/verdict/report.ts'
 import { auditReference } from '../fixtures/stores/audit-reference.ts'
-import { WITHOUT_RACES } from '../fixtures/stores/audit-variant.ts'
 import { descendantsOf } from '../fixtures/stores/live-processes.ts'
+
+const CHECKS = checksFor({ kind: 'tasks', caughtBy: [], name: 'completion-by-status' })
 
 let folder: string
 let audited: Report
@@ -15,7 +17,7 @@ let audited: Report
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'fence-audit-recheck-')))
   const adapter = 'reference:completion-by-status'
-  audited = await auditReference(folder, { adapter }, { checks: WITHOUT_RACES, scenarios: ['S1'] })
+  audited = await auditReference(folder, { adapter }, { checks: CHECKS, scenarios: ['S1'] })
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))

@@ -7,7 +7,7 @@ import { HistoryWriter } from '../../src/history/writer.ts'
 import { judgeStoredRun } from '../../src/verdict/judge-stored-run.ts'
 import { assertReportable } from '../../reports/words/assert-reportable.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
-import { verdictsOf } from '../fixtures/stores/audit-variant.ts'
+import { verdictsOf } from '../fixtures/stores/checks-of.ts'
 import { domains, factsOf } from './by-hand.ts'
 
 /** Stand for the ends of a history; `writeRun` fills in what they say of the run. */

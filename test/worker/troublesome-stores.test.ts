@@ -4,7 +4,7 @@ import { describe, it } from 'vitest'
 import type { CheckId } from '../../src/checks/check-id.ts'
 import { readHistory } from '../../src/history/reader.ts'
 import { auditReference } from '../fixtures/stores/audit-reference.ts'
-import { verdictsOf } from '../fixtures/stores/audit-variant.ts'
+import { verdictsOf } from '../fixtures/stores/checks-of.ts'
 import { stillAlive, workersOf } from '../fixtures/stores/live-processes.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
 

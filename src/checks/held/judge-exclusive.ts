@@ -66,7 +66,7 @@ function judgeSchedule(evidence: CheckEvidence, course: ExclusiveCourse, schedul
   const winner = told.held ? schedule.held : schedule.meets.findLast(reportsSuccess)
   if (winner !== undefined && winner !== null) {
     const name = told.held ? course.held : course.meets
-    if (!showsWinner(winner, before.row, end.row))
+    if (!showsWinner(winner, before.row, end.row) && !isOfLostReply(schedule.meets, end.row))
       return {
         ...about,
         verdict: 'violated',
@@ -123,6 +123,11 @@ function toldTrue({ held, meets }: Schedule): { readonly held: boolean; readonly
 function wroteOver({ held, meets }: Schedule, met: RawRow | null, end: RawRow | null): boolean {
   const [first] = meets
   return first !== undefined && held !== null && showsMark(first, met) && showsMark(held, end)
+}
+
+/** Whether the row is that of a write whose reply the database lost: it was applied, and nobody was told. */
+function isOfLostReply(calls: readonly RecordedCall[], row: RawRow | null): boolean {
+  return calls.some((call) => !wasAnswered(call) && showsMark(call, row))
 }
 
 /** Whether the row has the status and the mark that a write sets. */

@@ -61,6 +61,7 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
   'refused-write-lands-later': { caughtBy: ['tasks/nothing-later'], also: REFUSALS },
   'details-written-first': { caughtBy: ['tasks/half-applied-refusal'], also: REFUSALS },
   'refusal-undone-in-part': { caughtBy: ['tasks/half-applied-refusal'], also: REFUSALS },
+  'refusals-are-counted': { caughtBy: ['tasks/half-applied-refusal'], also: REFUSALS },
   'refusal-stamps-the-row': { caughtBy: ['tasks/half-applied-refusal'], also: REFUSALS },
 
   'lease-read-in-seconds': { caughtBy: ['tasks/lease-precision'], also: ['tasks/timezone'] },

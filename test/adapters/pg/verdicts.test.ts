@@ -5,7 +5,7 @@ import { audit } from '../../../src/audit.ts'
 import { CHECK_IDS } from '../../../src/checks/check-id.ts'
 import type { Plan } from '../../../src/plan/plan.ts'
 import type { Report } from '../../../src/verdict/report.ts'
-import { checksOf } from '../../fixtures/stores/audit-variant.ts'
+import { checksOf } from '../../fixtures/stores/checks-of.ts'
 import { runFolder } from '../../fixtures/stores/run-folder.ts'
 import { INSTALL_MS, pgPlan, schemasOf, startServer } from './pg-kit.ts'
 

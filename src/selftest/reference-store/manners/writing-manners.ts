@@ -1,4 +1,5 @@
 import { insertRow, selectRow, updateRow } from '../tasks/statements.ts'
+import { TASKS_TABLE } from '../tasks/task-table.ts'
 import type { Manner } from './manner.ts'
 
 /** Stores that make their writes in their own way. */
@@ -43,5 +44,35 @@ export const WRITING_MANNERS = {
     id: 'M05',
     does: 'Has conditions on updates only, as the contract says.',
     tasks: () => ({ deleteGuards: () => [] }),
+  },
+  'counts-readings': {
+    id: 'M06',
+    does: 'Counts in the row how often it was read, and stamps it when it is written.',
+    tasks: ({ tableColumns, columnsToSet, encodeInstant, read }) => ({
+      tableColumns: (columns) => [
+        ...tableColumns(columns),
+        ['reads', 'INTEGER NOT NULL DEFAULT 0'],
+        ['updatedAt', 'TEXT'],
+      ],
+      columnsToSet: (columns, request) => ({
+        ...columnsToSet(columns, request),
+        updatedAt: encodeInstant(new Date()),
+      }),
+      read: async (reading) => {
+        const { operation, id } = reading
+        await operation.alone.all(`UPDATE ${TASKS_TABLE} SET reads = reads + 1 WHERE id = ?`, id)
+        return read(reading)
+      },
+    }),
+  },
+  'ignores-case': {
+    id: 'M07',
+    does: 'Compares owners without regard to case, as MySQL does by default.',
+    tasks: ({ ownerGuard }) => ({
+      ownerGuard: (expected) =>
+        typeof expected === 'string'
+          ? { sql: 'ownerId = ? COLLATE NOCASE', values: [expected] }
+          : ownerGuard(expected),
+    }),
   },
 } as const satisfies Record<string, Manner>

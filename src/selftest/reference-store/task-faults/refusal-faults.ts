@@ -1,4 +1,5 @@
 import { selectRow, updateRow } from '../tasks/statements.ts'
+import { TASKS_TABLE } from '../tasks/task-table.ts'
 import type { TaskFault } from './task-fault.ts'
 
 const DETAILS = new Set([
@@ -56,6 +57,21 @@ export const REFUSAL_FAULTS = {
           const columns = { suspendedAt: encodeInstant(new Date()) }
           await updateRow(update.operation.alone, { id: update.id, columns, guards: [] })
         }
+        return applied
+      },
+    }),
+  },
+  'refusals-are-counted': {
+    id: 'F09d',
+    does: 'Counts in the row how often an update of it was refused.',
+    hazard: 'who was refused changes a task that is not its own',
+    change: ({ tableColumns, write }) => ({
+      tableColumns: (columns) => [...tableColumns(columns), ['refusals', 'INTEGER NOT NULL DEFAULT 0']],
+      write: async (update) => {
+        const applied = await write(update)
+        const { id, operation } = update
+        if (applied === 0)
+          await operation.alone.all(`UPDATE ${TASKS_TABLE} SET refusals = refusals + 1 WHERE id = ?`, id)
         return applied
       },
     }),

@@ -1,4 +1,4 @@
-import { insertRow, removeRow, updateRow } from '../tasks/statements.ts'
+import { insertRow, removeRow, selectRow, updateRow } from '../tasks/statements.ts'
 import { matches } from './matches.ts'
 import type { TaskRules } from './task-rules.ts'
 
@@ -21,6 +21,7 @@ export const CONTRACT_TASK_RULES: TaskRules = {
   guards: ({ status, owner, lease }) => [status, owner, lease],
   deleteGuards: ({ status, owner, lease }) => [status, owner, lease],
 
+  read: ({ operation, id }) => selectRow(operation.committed, { id, guards: [] }),
   insert: ({ operation, columns }) => insertRow(operation.alone, columns),
   write: (update) => updateRow(update.operation.alone, update),
   remove: (deletion) => removeRow(deletion.operation.alone, deletion),

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { Operation } from '../sqlite/operation.ts'
+import type { Operation, Row } from '../sqlite/operation.ts'
 import type { Conditions, Fields, Task } from '../tasks/task.ts'
 
 /** Column → value, as a statement writes them. */
@@ -75,6 +75,8 @@ export interface TaskRules {
   readonly guards: (each: Guards, request: UpdateRequest) => readonly (Guard | null)[]
   readonly deleteGuards: (each: Guards) => readonly (Guard | null)[]
 
+  /** Reads a row for a caller that asks for one task. */
+  readonly read: (reading: { readonly operation: Operation; readonly id: string }) => Promise<Row | undefined>
   readonly insert: (insertion: { readonly operation: Operation; readonly columns: Columns }) => Promise<void>
   /** Writes, and answers with the number of rows that met the guards. */
   readonly write: (update: TaskUpdate) => Promise<number>

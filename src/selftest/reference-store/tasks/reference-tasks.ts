@@ -1,7 +1,6 @@
 import type { Guards, TaskRules } from '../task-rules/task-rules.ts'
 import type { Database } from '../sqlite/database.ts'
 import type { Operation } from '../sqlite/operation.ts'
-import { selectRow } from './statements.ts'
 import { whereOf, type TaskFilter, type TaskQuery } from './task-filter.ts'
 import { columnOf, toColumns, toTask } from './task-fields.ts'
 import { TASKS_TABLE } from './task-table.ts'
@@ -91,8 +90,8 @@ export class ReferenceTasks {
     return this.#database.operation(name)
   }
 
-  async #read({ committed }: Operation, id: string): Promise<Task | null> {
-    const row = await selectRow(committed, { id, guards: [] })
+  async #read(operation: Operation, id: string): Promise<Task | null> {
+    const row = await this.#rules.read({ operation, id })
     return row === undefined ? null : toTask(row, this.#rules)
   }
 
