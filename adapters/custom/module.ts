@@ -40,11 +40,19 @@ export interface CustomStoreModule {
 /** Imports a custom store module; throws an error that names the file and what it lacks. */
 export async function importCustomStore(place: Place): Promise<CustomStoreModule> {
   if (place.module === null) throw new Error('No store module was given: pass --store ./my-store.mjs.')
-  const module = (await import(pathToFileURL(place.module).href)) as Partial<CustomStoreModule>
+  const module = await load(place.module)
   if (typeof module.createStorage !== 'function') {
     throw new Error(
       `${place.module} exports no function createStorage({ load, directory, url, identity, runId }).`,
     )
   }
   return module as CustomStoreModule
+}
+
+async function load(path: string): Promise<Partial<CustomStoreModule>> {
+  try {
+    return (await import(pathToFileURL(path).href)) as Partial<CustomStoreModule>
+  } catch (cause) {
+    throw new Error(`${path} cannot be imported`, { cause })
+  }
 }

@@ -1,19 +1,12 @@
 import type { OpenModule } from '../../src/worker/mastra.ts'
+import { makeStorage } from './make-storage.ts'
 import { importCustomStore } from './module.ts'
 
 export const packageName = null
 
 export const open: OpenModule['open'] = async ({ load, place, identity, runId, onCall }) => {
-  const { createStorage } = await importCustomStore(place)
-  const storage = await createStorage({
-    load,
-    directory: place.directory,
-    url: place.url,
-    identity,
-    runId,
-    ...(onCall === undefined ? {} : { onCall }),
-  })
-  if (typeof storage?.getStore !== 'function')
-    throw new Error(`createStorage of ${place.module} returned nothing with a getStore(domain) method.`)
-  return storage
+  const { directory, url } = place
+  const announced = onCall === undefined ? {} : { onCall }
+  const context = { load, directory, url, identity, runId, ...announced }
+  return makeStorage(await importCustomStore(place), context, place.module ?? '')
 }

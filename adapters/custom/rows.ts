@@ -1,6 +1,7 @@
 import type { RawRow } from '../../src/verdict/report.ts'
-import type { Storage, TaskStore } from '../../src/worker/mastra.ts'
+import type { TaskStore } from '../../src/worker/mastra.ts'
 import type { ObservedRow, RowsModule } from '../adapter.ts'
+import { makeStorage } from './make-storage.ts'
 import { importCustomStore, type CustomStoreModule } from './module.ts'
 import type { Place } from '../../src/worker/protocol.ts'
 
@@ -48,13 +49,9 @@ async function throughStore(module: CustomStoreModule, place: Place) {
       `The observer does not load ${specifier}: export readRow({ directory, url, id }) from ${place.module}, which reads a row without the pair.`,
     )
   }
-  const storage: Storage = await module.createStorage({
-    load,
-    directory: place.directory,
-    url: place.url,
-    identity: 'O',
-    runId: 'observer',
-  })
+  const { directory, url } = place
+  const context = { load, directory, url, identity: 'O', runId: 'observer' }
+  const storage = await makeStorage(module, context, place.module ?? '')
   return async (id: string): Promise<RawRow | null> => {
     const tasks = (await storage.getStore?.('backgroundTasks')) as unknown as TaskStore
     const task = await tasks.getTask(id)

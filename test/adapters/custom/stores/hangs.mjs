@@ -1,0 +1,4 @@
+export function createStorage() {
+  setInterval(() => {}, 60_000)
+  return new Promise(() => {})
+}

@@ -1,0 +1,3 @@
+export function createStorage() {
+  throw new Error('planned: no connection')
+}
