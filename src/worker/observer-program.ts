@@ -44,12 +44,13 @@ async function answer({ id, op, args }: Request): Promise<void> {
 
 async function perform(op: string, [place, argument]: readonly unknown[]): Promise<unknown> {
   if (op === 'addPlace') {
+    // A late question may have opened the place that went by this name before.
+    await closeConnection(String(place))
     places.set(String(place), argument as Place)
     return null
   }
   if (op === 'closePlace') {
-    await connections.get(String(place))?.close()
-    connections.delete(String(place))
+    await closeConnection(String(place))
     return null
   }
   const rows = await connectionTo(String(place))
@@ -117,6 +118,12 @@ function watch(place: string, rows: RawRows): void {
     if (!reading) look(false).catch(() => {})
   }, WATCH_MS)
   watches.set(place, { timer, lookNow: () => look(true), looks })
+}
+
+async function closeConnection(name: string): Promise<void> {
+  const connection = connections.get(name)
+  connections.delete(name)
+  await connection?.close()
 }
 
 async function connectionTo(name: string): Promise<RawRows> {

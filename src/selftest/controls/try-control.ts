@@ -5,6 +5,9 @@ import { checksFor } from './checks-for.ts'
 import type { Control } from './control.ts'
 import { judgeControl, type ControlOutcome } from './judge-control.ts'
 
+/** Random histories for a fault that they alone can show: enough to run into it whatever else the machine does. */
+const HISTORIES = 200
+
 /** How a control is tried. */
 export interface Trial {
   /** Default the newest variant in which the control is one. */
@@ -30,7 +33,11 @@ export async function tryControl(
     manner: isHealthy ? control.name : (manner ?? null),
   }
   for (let attempt = 1; ; attempt += 1) {
-    const options = { seed: attempt, ...(signal === undefined ? {} : { signal }) }
+    const options = {
+      seed: attempt,
+      ...(control.caughtBy.some((id) => id.endsWith('/linearizable')) ? { rounds: HISTORIES } : {}),
+      ...(signal === undefined ? {} : { signal }),
+    }
     const audited = await bench.auditReference(reference, checksFor(control), options)
     const outcome = judgeControl(control, audited.judgements.values())
     const failed = outcome.missed.length + outcome.unexpected.length

@@ -3,6 +3,7 @@ import { DEADLINE_FAULTS } from './faults/deadline-faults.ts'
 import type { Fault } from './faults/fault.ts'
 import { FENCE_FAULTS } from './faults/fence-faults.ts'
 import { MEMORY_FENCE_FAULTS } from './faults/memory-fence-faults.ts'
+import { ODD_FAULTS } from './faults/odd-faults.ts'
 import { OWNERSHIP_FAULTS } from './faults/ownership-faults.ts'
 import { LOST_UPDATE_FAULTS } from './faults/lost-update-faults.ts'
 import { REVIVAL_FAULTS } from './faults/revival-faults.ts'
@@ -21,6 +22,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   ...LOST_UPDATE_FAULTS,
   ...CLAIM_FAULTS,
   ...REVIVAL_FAULTS,
+  ...ODD_FAULTS,
   ...DEADLINE_FAULTS,
 }
 
@@ -34,6 +36,7 @@ export type FaultName =
   | keyof typeof LOST_UPDATE_FAULTS
   | keyof typeof CLAIM_FAULTS
   | keyof typeof REVIVAL_FAULTS
+  | keyof typeof ODD_FAULTS
   | keyof typeof DEADLINE_FAULTS
 
 export function isFaultName(name: string): name is FaultName {

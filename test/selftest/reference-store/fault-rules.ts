@@ -17,6 +17,7 @@ import { DEADLINE_RULES } from './deadline-rules.ts'
 import { leavesNothing, whileLater } from './stale-writes.ts'
 import { caught, CONFLICT, inScope, type Stage } from './stage.ts'
 import { CLAIM_RULES } from './claim-rules.ts'
+import { ODD_RULES } from './odd-rules.ts'
 import { SURFACE_RULES } from './surface-rules.ts'
 import { MEMORY_WRITES, SCOPED_WRITES, WORKFLOW_WRITES } from './writes.ts'
 
@@ -234,6 +235,7 @@ export const FAULT_RULES: Readonly<Record<FaultName, (stage: Stage) => Promise<v
   },
   ...SURFACE_RULES,
   ...CLAIM_RULES,
+  ...ODD_RULES,
   ...DEADLINE_RULES,
 }
 

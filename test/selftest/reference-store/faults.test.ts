@@ -31,12 +31,13 @@ const UNFENCED = [
  * is apart: the store keeps the other rule.
  */
 const BREAKS_TOO: Partial<Record<FaultName, readonly FaultName[]>> = {
-  'declares-only': ['snapshots-unfenced', 'ended-run-unfenced', ...UNFENCED],
+  'declares-only': ['snapshots-unfenced', 'ended-run-unfenced', 'retired-fences-nobody', ...UNFENCED],
   'fences-unknown': [
     'declares-only',
     'snapshots-unfenced',
     'ended-run-unfenced',
     'support-comes-and-goes',
+    'retired-fences-nobody',
     ...UNFENCED,
   ],
   'snapshots-unfenced': ['declares-only', 'ended-run-unfenced'],

@@ -1,6 +1,6 @@
 import { insertRow, selectRow, updateRow } from '../tasks/statements.ts'
 import { TASKS_TABLE } from '../tasks/task-table.ts'
-import { isRenewal } from './kinds-of-update.ts'
+import { isRenewal, movesTo } from './kinds-of-update.ts'
 import type { TaskFault } from './task-fault.ts'
 
 /** Long after the audit has read the row that was not changed. */
@@ -134,6 +134,19 @@ export const WRITE_FAULTS = {
             })
           }, LATER_MS).unref()
         return applied
+      },
+    }),
+  },
+  'second-try-loses-its-result': {
+    id: 'X27',
+    does: 'Drops the result of a task that completes after it was retried.',
+    hazard: 'a task is reported as completed, and what it has found is gone',
+    change: ({ write }) => ({
+      write: async (update) => {
+        if (!movesTo('completed')(update)) return write(update)
+        const row = await selectRow(update.operation.committed, update)
+        const { result: _, ...others } = update.columns
+        return write(Number(row?.['retry_count']) > 0 ? { ...update, columns: others } : update)
       },
     }),
   },
