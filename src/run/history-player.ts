@@ -13,8 +13,8 @@ import type { Workers } from './workers.ts'
 
 /** Rounds of one batch at most: what they left is read, and judged, at its end. */
 const BATCH = 8
-/** From round to round, in ms: at first, and what is added to the time that most rounds took. */
-const INTERVAL_MS = { first: 12, rest: 1 } as const
+/** From round to round, in ms: at first, what is added to the time that most rounds took, and for those who do not meet. */
+const INTERVAL_MS = { first: 12, rest: 1, most: 50 } as const
 /**
  * Time in ms: for the histories of one check, at most where they do not show enough by then, for each round where
  * there are more than usual, for one batch, and for finding a shorter history that fails.
@@ -104,8 +104,14 @@ export class HistoryPlayer implements HistoryStage {
       { object, place, players, workers, history, intervalMs: this.#intervalMs },
       planned,
     )
-    if (played.length > 0) this.#intervalMs = usualSpanMs(played) + INTERVAL_MS.rest
+    if (played.length > 0) this.#intervalMs = this.#intervalAfter(played)
     return played
+  }
+
+  /** Processes that are late for a round meet again in one that starts when all of them wait for it. */
+  #intervalAfter(played: readonly RecordedRound[]): number {
+    const ownMs = usualSpanMs(played) + INTERVAL_MS.rest
+    return haveMet(played) ? ownMs : Math.max(ownMs, Math.min(INTERVAL_MS.most, 2 * this.#intervalMs))
   }
 
   /** How many rounds to play next, after so many: one at first, because even that may take a slow store seconds. */
