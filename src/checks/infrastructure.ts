@@ -26,14 +26,17 @@ function saysConflict(name: string): boolean {
 const CODES = anyOf([
   /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|READONLY|NOMEM|PROTOCOL|INTERRUPT)/,
   // Node, its fetch, and drivers that name their own errors in the same way.
-  /^(ECONN|EPIPE$|ETIMEDOUT|ETIMEOUT|ENOTFOUND|ENOSPC|EHOST|ENET|EAI_|EIO$|EMFILE|ENFILE|EROFS|ESOCKET|UND_ERR_)/,
+  /^(ECONN|EPIPE$|ETIMEDOUT|ETIMEOUT|ENOTFOUND|ENOSPC|EHOST|ENET|EAI_|EIO$|EFBIG|EDQUOT|EMFILE|ENFILE|EROFS|ESOCKET|UND_ERR_)/,
+  // A handle, client or stream that was closed under its user: by Node's SQLite, its streams, and libsql.
+  /^(ERR_INVALID_STATE|ERR_STREAM_(DESTROYED|WRITE_AFTER_END)|ERR_SOCKET_CLOSED|CLIENT_CLOSED)$/,
   /^(ABORT_ERR|CONNECT_TIMEOUT|CONNECTION_\w+|PROTOCOL_(CONNECTION_LOST|SEQUENCE_TIMEOUT|PACKETS_\w+))$/,
   // SQLSTATE: connection, resources, operator, system, rolled back to be tried again, lock, table, read only.
   /^(08...|53...|57...|58...|40...|55P03|42P01|25006)$/,
   /^(ER_LOCK_(WAIT_TIMEOUT|DEADLOCK)|ER_CON_COUNT_ERROR|ER_NO_SUCH_TABLE|ER_SERVER_SHUTDOWN|ER_OPTION_PREVENTS_STATEMENT)$/,
 ])
 
-const NAMES = /^(TimeoutError|AbortError|Mongo(Network|ServerSelection|Timeout)\w*)$/
+const NAMES =
+  /^(TimeoutError|AbortError|Mongo(Network|ServerSelection|Timeout|NotConnected|TopologyClosed|PoolClosed|ClientClosed)\w*|(Client(Closed|Offline)|SocketClosed\w*|Disconnects\w*|ConnectionTimeout)Error)$/
 
 /** Codes under which everything is thrown: those of wrappers, and of SQLite for any statement that failed. */
 const SAYS_NOTHING =
@@ -41,6 +44,9 @@ const SAYS_NOTHING =
 
 const WORDS = anyOf([
   /SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|READONLY)|database is locked|no such table|disk I\/O/,
+  /disk is full|database( connection)? is (not open|closed)|unable to open database file|readonly database/,
+  // Clients of Redis and PostgreSQL that were closed.
+  /connection is closed|client is closed|client was closed|cannot use a pool after calling end|not queryable/,
   /time[d ]?-?out|ECONN|EPIPE|ENOTFOUND|ENOSPC|socket hang up|fetch failed|connection (terminated|refused|closed)/,
   /too many (connections|clients)/,
   // PostgreSQL and its driver: a server that stops, starts or is full, locks of others, tables that are gone.

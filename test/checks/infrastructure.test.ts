@@ -58,6 +58,17 @@ const INFRASTRUCTURE: Readonly<Record<string, unknown>> = {
     { id: 'MASTRA_STORAGE_PG_UPDATE_TASK_FAILED' },
     error('Connection terminated unexpectedly'),
   ),
+  "a file that was closed under Node's SQLite": error('database is not open', { code: 'ERR_INVALID_STATE' }),
+  'a file that was closed under better-sqlite3': error('The database connection is not open'),
+  'a client of libsql that was closed': error('The client is closed', { code: 'CLIENT_CLOSED' }),
+  'a client of PostgreSQL that was closed': error('Client was closed and is not queryable'),
+  'a pool of PostgreSQL that was ended': error('Cannot use a pool after calling end on the pool'),
+  'a client of Redis that was closed': Object.assign(error('The client is closed'), {
+    name: 'ClientClosedError',
+  }),
+  'a client of MongoDB that was closed': Object.assign(error('x'), { name: 'MongoNotConnectedError' }),
+  "a full disk under Node's SQLite": error('database or disk is full', { code: 'ERR_SQLITE_ERROR' }),
+  'a file that may not grow': error('write', { code: 'EFBIG' }),
   'a time limit that was reached': AbortSignal.timeout(0).reason ?? new DOMException('x', 'TimeoutError'),
 }
 
