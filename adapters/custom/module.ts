@@ -28,7 +28,10 @@ export interface CustomStoreModule {
   }) => Promise<Record<string, unknown> | null>
   /**
    * Reads everything that is stored for one audited run, i.e. under ids that start with `base`: every column as text,
-   * number or null, flattened to one object. Without it nothing about workflows and memory can be concluded.
+   * number or null, flattened to one object. A column of the message `<base>m1` is called `messages.m1.content`, and
+   * so for `snapshots` (of workflow runs), `owners`, `fences`, `threads`, `resources` and `observations`; columns are
+   * named and JSON is written as Mastra's SQL stores do. Without it nothing about workflows and memory can be
+   * concluded.
    */
   readonly readRunState?: (context: {
     directory: string

@@ -1,3 +1,4 @@
+import { RUN_TABLES } from '../../src/sql/run-tables.ts'
 import type { RawRow } from '../../src/verdict/report.ts'
 import type { TaskStore } from '../../src/worker/mastra.ts'
 import type { ObservedRow, RowsModule } from '../adapter.ts'
@@ -26,7 +27,7 @@ export const connect: RowsModule['connect'] = async (place) => {
     runState: async (base) => {
       const { directory, url } = place
       const state = (await module.readRunState?.({ directory, url, base })) ?? null
-      return state === null ? null : canonical(state)
+      return state === null ? null : canonical(requireNames(state, place.module ?? ''))
     },
     removeRuns: async (bases) => [...bases],
     makeOldTable: async () => null,
@@ -34,6 +35,18 @@ export const connect: RowsModule['connect'] = async (place) => {
     remove: async (ids) => [...ids],
     close: async () => {},
   }
+}
+
+/** What a reading may hold: `messages.m1.content`. */
+const NAME = new RegExp(String.raw`^(?:keys|${RUN_TABLES.map(({ shown }) => shown).join('|')})\..+\..+$`)
+
+/** Under names that the checks do not know they would find nothing, and take what is there for lost. */
+function requireNames(state: Record<string, unknown>, path: string): Record<string, unknown> {
+  const unknown = Object.keys(state).find((name) => !NAME.test(name))
+  if (unknown === undefined) return state
+  throw new Error(
+    `readRunState of ${path} names a column ${unknown}: call it after its table, its id without the base and itself, as in messages.m1.content.`,
+  )
 }
 
 function byReader(readRow: NonNullable<CustomStoreModule['readRow']>, place: Place) {
