@@ -9,6 +9,7 @@ import { oneIn, weighted } from './weighted.ts'
 
 /** The most steps of one process in one history. */
 const STEPS_MAX = 12
+const CLOSING_STEPS_MAX = 1
 
 /** What a store has, where stores differ; nothing else is asked of it. */
 export interface Offered {
@@ -23,24 +24,51 @@ export interface Offered {
 /** Scripts of histories of one kind; the first of each list is what a failing history is shrunk to. */
 export function scriptsOf(object: RoundObject, offered: Offered): fc.Arbitrary<Script> {
   const step: fc.Arbitrary<Paced> = STEPS[object](offered)
-  const steps = fc.array(step, { maxLength: STEPS_MAX - OPENING_STEPS_MAX, size: 'max' })
+  const steps = fc.array(step, { maxLength: STEPS_MAX - OPENING_STEPS_MAX - CLOSING_STEPS_MAX, size: 'max' })
   const parts = fc.record({
     opening: fc.oneof(
+      { withCrossShrink: true },
       { arbitrary: fc.constant(null), weight: 3 },
       { arbitrary: OPENINGS[object](offered), weight: 2 },
     ),
     A: steps,
     B: steps,
     C: steps,
+    closing: object === 'task' ? taskClosing() : fc.constant([]),
     start: fc.tuple(taskStart()),
   })
-  return fc.noBias(parts.map(withOpening))
+  return fc.noBias(parts.map(whole))
 }
 
-function withOpening({ opening, A, B, C, start }: Script & { readonly opening: Opening | null }): Script {
+type Parts = Script & { readonly opening: Opening | null; readonly closing: readonly Paced[] }
+
+function whole({ opening, A, B, C, closing, start }: Parts): Script {
   const first = opening?.(start[0]) ?? { A: [], B: [], C: [] }
-  return { A: [...first.A, ...A], B: [...first.B, ...B], C: [...first.C, ...C], start }
+  return {
+    A: [...first.A, ...A, ...closing],
+    B: [...first.B, ...B, ...closing],
+    C: [...first.C, ...C, ...closing],
+    start,
+  }
 }
+
+/** In some histories whoever has the task at last ends it; done earlier, that would leave the others nothing to do. */
+function taskClosing(): fc.Arbitrary<readonly TaskStep[]> {
+  const end = weighted({ complete: 3, fail: 1, cancel: 1, 'time-out': 1 })
+  return fc.oneof(
+    { withCrossShrink: true },
+    { arbitrary: fc.constant([]), weight: 2 },
+    { arbitrary: end.map((act) => [{ ...USUAL_STEP, act }]), weight: 1 },
+  )
+}
+
+const USUAL_STEP = {
+  status: 'usual',
+  owner: 'usual',
+  lease: 'usual',
+  lapsed: false,
+  pauseMs: 0,
+} as const satisfies Omit<TaskStep, 'act'>
 
 const STEPS = {
   task: taskStep,
