@@ -21,6 +21,7 @@ const installedPackage = z
       .nullable()
       .describe('From the lock file; null for a directory or without a lock file.'),
     engines: z.string().nullable().describe("The package's own engines.node; null when it states none."),
+    local: z.boolean().optional().describe('Only where it came from a tarball or a directory.'),
   })
   .meta({ id: 'package', description: 'One package of the pair as it was installed.' })
 

@@ -32,8 +32,7 @@ export function cardLines(store: StoreReport, page: Page): string[] {
   return [
     ...paragraph(`${paint.bold('Takeover card')}: ${cardFiguresInWords(store)}.`, 0, page),
     '',
-    ...table(deciding, page),
-    '',
+    ...(isOfferedNowhere(deciding) ? [] : [...table(deciding, page), '']),
     ...protectedLines(deciding, open, page),
     ...open.flatMap(({ surface, risk }) => listItem(`${surface}: ${risk}`, 2, page)),
     ...forcedLines(store, page),
@@ -42,6 +41,11 @@ export function cardLines(store: StoreReport, page: Page): string[] {
     '',
     ...findings(deciding, page),
   ]
+}
+
+/** Where nothing is fenced at all a table would repeat one word; the list of what is not protected says it. */
+function isOfferedNowhere(rows: readonly CardRow[]): boolean {
+  return rows.every(({ worst }) => worst.verdict === 'absent')
 }
 
 function table(rows: readonly CardRow[], page: Page): string[] {
@@ -88,7 +92,9 @@ function named(what: string, rows: readonly CardRow[], page: Page): string[] {
 
 function findings(rows: readonly CardRow[], page: Page): string[] {
   const open = rows.filter(({ worst }) => worst.verdict !== 'holds')
-  const shown = page.verbose ? open : open.slice(0, FINDINGS_MAX)
+  // Where no surface is fenced, one shows how all the others failed.
+  const max = isOfferedNowhere(rows) ? 1 : FINDINGS_MAX
+  const shown = page.verbose ? open : open.slice(0, max)
   const more = open.length - shown.length
   return [
     ...shown.flatMap(({ worst }) => finding(worst, page)),

@@ -47,8 +47,11 @@ function inFull(check: CheckReport, page: Page): string[] {
   const linesMax = page.verbose ? Infinity : 4
   const field = (label: string, text: string | null, lines = linesMax): string[] =>
     text === null || text === '' ? [] : labelled(page.paint.dim(`  ${label}`), text, HANG, page, lines)
+  const explained = `fence-audit explain ${check.id}`
+  // What decides nothing and was never promised is told in short.
+  if (!page.verbose && !check.required && check.verdict === 'absent')
+    return [...field('found', check.summary), ...field('more', explained)]
   const room = page.width - Math.min(HANG, Math.floor(page.width / 3))
-  const explain = `fence-audit explain ${check.id}`
   return [
     ...field('must hold', check.title),
     ...field('found', check.summary),
@@ -57,7 +60,7 @@ function inFull(check: CheckReport, page: Page): string[] {
     ...rowLines(check, room, page.verbose).flatMap((line, index) => field(index === 0 ? 'row' : '', line)),
     ...check.missingWitnesses.flatMap((name) => field('missing', name, Infinity)),
     ...check.notes.flatMap((note) => field('note', note)),
-    ...field('more', check.evidence === '' ? explain : `${explain}; ${check.evidence}`),
+    ...field('more', check.evidence === '' ? explained : `${explained}; ${check.evidence}`),
   ]
 }
 

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width'
 import type { CheckReport, Report, StoreReport } from '../../src/verdict/report.ts'
 import { decidedBy } from '../words/decided-by.ts'
 import { countsInWords, findingGroups } from '../words/finding-groups.ts'
@@ -13,7 +14,7 @@ import { whatToDo } from '../words/what-to-do.ts'
 import { cardLines } from './card-lines.ts'
 import { domainLines } from './domain-lines.ts'
 import { findingLines } from './finding-lines.ts'
-import { labelled, listItem, padded, paragraph, type Page } from './page.ts'
+import { labelled, listItem, padded, paragraph, wrapped, type Page } from './page.ts'
 import { paintedState } from './painted-state.ts'
 import { scenarioLines } from './scenario-lines.ts'
 
@@ -105,9 +106,15 @@ function contextLines(report: Report, page: Page): string[] {
     ...line('core', coreInWords(report.core)),
     ...line('declared', peerInWords(report)),
     ...line('ran on', `Node ${pair.node}, ${run.os}, seed ${run.seed}, ${run.startedAt}`),
-    ...line('evidence', run.directory),
+    ...pathLines(page.paint.dim('evidence'), run.directory, page),
     ...line('re-judge', `fence-audit recheck ${run.id}`),
   ]
+}
+
+/** A path beside its label, or whole on a line of its own: one that is broken in two cannot be copied. */
+function pathLines(label: string, path: string, page: Page): string[] {
+  if (stringWidth(path) <= page.width - HANG) return labelled(label, path, HANG, page)
+  return [label, ...(stringWidth(path) <= page.width ? [path] : wrapped(path, page.width))]
 }
 
 /** The table at the end of several reports: grade and pair, the reason under it. */

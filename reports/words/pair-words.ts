@@ -1,10 +1,19 @@
+import type { InstalledPackage } from '../../src/pair/pair.ts'
 import type { CoreReport, Report, StoreReport } from '../../src/verdict/report.ts'
 
-/** `@mastra/core 1.71.0 + @mastra/libsql 1.23.1`; a custom store without a package goes by its own name. */
+/**
+ * `@mastra/core 1.71.0 + @mastra/libsql 1.23.1`; a custom store without a package goes by its own name. Whose version is
+ * not what a registry serves is said to be local, and what is fence-audit's own to be a control.
+ */
 export function pairName({ pair, stores }: Report): string {
   const { core, adapter } = pair
-  const other = adapter === null ? storeName(stores[0]) : `${adapter.name} ${adapter.version}`
-  return `${core.name} ${core.version} + ${other}`
+  const other = adapter === null ? storeName(stores[0]) : packageName(adapter)
+  return `${packageName(core)} + ${other}`
+}
+
+function packageName({ name, version, local }: InstalledPackage): string {
+  if (/^reference(:|$)/.test(name)) return `${name} ${version} (a control)`
+  return local === true ? `${name} ${version} (a local package)` : `${name} ${version}`
 }
 
 /** The same among others: with the store's name, where it has one of its own. */
@@ -18,7 +27,9 @@ export function pairNameAmongOthers(report: Report): string {
 
 function storeName(store: StoreReport | undefined): string {
   if (store === undefined) return 'custom store (not opened)'
-  return store.adapter === 'custom' ? `custom store ${store.name}` : `the store ${store.name}`
+  if (store.adapter === 'custom') return `custom store ${store.name}`
+  const control = store.adapter === 'reference' ? ' (a control)' : ''
+  return `the store ${store.name}${control}`
 }
 
 /** The one line that says why; for a pair that does not load, which export is missing where. */

@@ -15,6 +15,7 @@ const packageSchema = z.object({
   version: z.string(),
   integrity: z.string().nullable(),
   engines: z.string().nullable(),
+  local: z.boolean().optional(),
 })
 
 /** Which scenarios were to be run and how; `skipped` says why none could be. */

@@ -60,5 +60,6 @@ async function installed(
 ): Promise<InstalledPackage> {
   const manifest = await readManifest(join(directory, 'node_modules', name))
   const integrity = tarball?.integrity ?? lockIntegrity(lock, name, version)
-  return { name, version, integrity, engines: manifest?.engines?.node ?? null }
+  const local = tarball === null ? {} : { local: true }
+  return { name, version, integrity, engines: manifest?.engines?.node ?? null, ...local }
 }

@@ -6,6 +6,8 @@ export interface InstalledPackage {
   readonly integrity: string | null
   /** The package's own `engines.node`, null when it states none. */
   readonly engines: string | null
+  /** Only where it came from a tarball or a directory: then its version says nothing of what a registry serves. */
+  readonly local?: boolean | undefined
 }
 
 /** What the adapter's manifest declares about core, and whether this core is within it. */

@@ -183,3 +183,19 @@ describe('findings', () => {
     ])
   })
 })
+
+describe('the name of a pair', () => {
+  const named = (pair: Partial<Report['pair']>) =>
+    RENDERERS.terminal([{ ...fenced, pair: { ...fenced.pair, ...pair } }], plain).split('\n')[0]
+
+  test('says that a package is not from a registry', () => {
+    const adapter = { name: '@mastra/libsql', version: '1.0.0', integrity: null, engines: null }
+    expect(named({ adapter })).not.toContain('local')
+    expect(named({ adapter: { ...adapter, local: true } })).toContain('(a local package)')
+  })
+
+  test('says that a pair is a control', () => {
+    const core = { name: 'reference:M03', version: '0.1.0', integrity: null, engines: null }
+    expect(named({ core })).toContain('reference:M03 0.1.0 (a control)')
+  })
+})
