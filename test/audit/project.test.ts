@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { audit } from '../../src/audit.ts'
+import { writeFiles } from '../../src/files/write-files.ts'
+import { referenceCoreFiles } from '../../src/pair/reference-core-files.ts'
 import { planPairs } from '../../src/plan/plan-pairs.ts'
-import { writeFixtureProject } from '../fixtures/stores/fixture-pair.ts'
 import { planOf } from '../fixtures/stores/plan-of.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
+
+/** The application's own storage. */
+const STORE = join(import.meta.dirname, '../adapters/custom/stores/one-database.ts')
 
 test('an application is audited in place: nothing is installed, and nothing of it changes', async () => {
   const folder = runFolder()
   const project = join(folder, 'app')
   const elsewhere = join(folder, 'elsewhere')
   mkdirSync(elsewhere)
-  await writeFixtureProject(project, {})
+  await writeFiles(join(project, 'node_modules/@mastra/core'), referenceCoreFiles({ fault: null }))
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ dependencies: { '@mastra/core': '*' } }))
   const before = contentsOf(project)
-  const pairs = await planPairs({ project: '../app' }, elsewhere)
+  const pairs = await planPairs({ project: '../app', store: STORE }, elsewhere)
   const [first] = pairs
   if (first === undefined) throw new Error('No pair was planned.')
   const checks = ['tasks/shared-database', 'tasks/expected-owner'] as const

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../../../adapters/custom/rows.ts'
 import { audit } from '../../../src/audit.ts'
 import type { CheckId } from '../../../src/checks/check-id.ts'
-import { verdictsOf } from '../../fixtures/stores/audit-variant.ts'
+import { verdictsOf } from '../../fixtures/stores/checks-of.ts'
 import { planOf } from '../../fixtures/stores/plan-of.ts'
 import { runFolder } from '../../fixtures/stores/run-folder.ts'
 

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { createReferenceStorage } from '../../../../src/selftest/reference-store/create-reference-storage.ts'
+import { rowIn } from './database-of.ts'
+
+const FILE = 'one.db'
+
+/** The reference store as a module, as it should be. */
+export async function createStorage({ directory }: { directory: string }) {
+  return createReferenceStorage({ file: join(directory, FILE) })
+}
+
+export async function readRow({ directory, id }: { directory: string; id: string }) {
+  return rowIn(join(directory, FILE), id)
+}
