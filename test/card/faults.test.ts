@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reference } from '../../adapters/reference/index.ts'
 import type { CheckId } from '../../src/checks/check-id.ts'
 import { Bench } from '../../src/selftest/bench/bench.ts'
 import { CONTROLS } from '../../src/selftest/controls/list.ts'
 import { tryControl } from '../../src/selftest/controls/try-control.ts'
-import { RUN_CHECKS } from './run-checks-of-kind.ts'
+import { QUICK_CHECKS, RUN_CHECKS } from './run-checks-of-kind.ts'
 
 const RUN_FAULTS = CONTROLS.filter(({ kind }) => kind === 'runs')
 const CAUGHT = RUN_FAULTS.filter(({ uncaught }) => uncaught === null)
@@ -41,6 +41,26 @@ test.each(CAUGHT.map((control) => [control.name, control] as const))(
     expect(summaries.join('\n')).toMatch(NAMED[name] ?? /./)
   },
 )
+
+/** In every variant the same checks catch a fault; half of the quick ones are tried in each of the older two. */
+const QUICKLY_CAUGHT = CAUGHT.filter(({ caughtBy }) => caughtBy.every((id) => QUICK_CHECKS.includes(id)))
+
+describe.each([
+  ['F1', 0],
+  ['F2', 1],
+] as const)('in %s', (variant, half) => {
+  const chosen = QUICKLY_CAUGHT.filter(
+    ({ variants }, index) => variants.includes(variant) && index % 2 === half,
+  )
+
+  test.each(chosen.map((control) => [control.name, control] as const))(
+    'the fault %s is caught by the same checks',
+    async (_, control) => {
+      const { missed, unexpected } = await tryControl(bench, control, { variant })
+      expect({ missed, unexpected }).toEqual({ missed: [], unexpected: [] })
+    },
+  )
+})
 
 /** What core logs is not up to a store. */
 const NEEDED_BY_NO_STORE: readonly CheckId[] = ['runs/core-warning']

@@ -82,7 +82,8 @@ export const FENCE_FAULTS = {
     id: 'R21',
     does: 'Hands out a new domain object at every getStore, which no scope recognizes.',
     hazard: 'scopes, which go by object identity, protect nothing',
-    variants: VARIANTS,
+    // F1 has no scopes.
+    variants: ['F2', 'F3'],
     change: () => ({ oneObjectPerDomain: false }),
   },
   'last-fence-sticks': {
