@@ -4,6 +4,7 @@ import { answerInWords, inconclusive, missingOf } from '../checks/refusal.ts'
 import type { Judgement } from '../verdict/verdict.ts'
 import type { Cell } from './cell.ts'
 import { isFencedIn, isPutThroughAll, prefixOf, type Course } from './course.ts'
+import { judgeAfterRefusal, judgeOwnerRefused, worksUnfenced } from './judge-refused-course.ts'
 import { acquired, granted, isOffered } from './offered.ts'
 import { readWrite, tracesIn, type ReadWrite } from './read-write.ts'
 import { stateChangeInWords } from './state-change.ts'
@@ -39,7 +40,10 @@ function whyLacking(evidence: CheckEvidence, { surface, ...course }: Course): st
   if (facts !== undefined && !facts.methods.includes(surface.method))
     return `The store has no method ${surface.method}, so nobody can write there.`
   const first = evidence.call(`${prefixOf({ surface, ...course })}a-writes`)
-  const isRefusal = first?.error?.conflict !== undefined || isInfrastructure(first?.error ?? null)
+  const isRefusal =
+    first?.error?.conflict !== undefined ||
+    isInfrastructure(first?.error ?? null) ||
+    worksUnfenced(evidence, { surface, ...course })
   return first?.outcome === 'threw' && !isRefusal
     ? `The store does not implement ${surface.method}: A's first write threw "${first.error?.message}".`
     : null
@@ -52,7 +56,10 @@ function judgeAfter(evidence: CheckEvidence, course: Course, variant: Variant): 
   const isAsked = isFencedIn(surface, variant)
   // Without claims nothing is owned, whatever memory may compare.
   const taking = { claims: `${prefix}b-claims`, raises: `${prefix}b-raises` }
-  const offered = isAsked && variant !== 'F0' && isOffered(evidence, surface, taking)
+  const isFencing = isAsked && variant !== 'F0'
+  const ownerRefused = isFencing ? judgeOwnerRefused(evidence, course) : null
+  if (ownerRefused !== null) return ownerRefused
+  const offered = isFencing && isOffered(evidence, surface, taking)
   const written = readWrite(evidence, { surface, mark: markOf('A4') }, steps)
   const what = `A's stale write to ${surface.method}`
   const missing = missingOf([
@@ -67,6 +74,8 @@ function judgeAfter(evidence: CheckEvidence, course: Course, variant: Variant): 
   if (judged !== null) return { ...about, ...judged }
   if (!shows(evidence, course, 'b-controls', 'B5'))
     return inconclusive(what, ["B's control write was accepted afterwards"])
+  const afterwards = isFencing ? judgeAfterRefusal(evidence, course, what) : null
+  if (afterwards !== null) return { ...about, ...afterwards }
   const notes = written.conflict
     ? []
     : [
@@ -118,7 +127,7 @@ function judgeStale(written: ReadWrite, what: string, offered: boolean, risk: st
   if (call.outcome === 'ok') {
     return {
       verdict,
-      summary: `${what} wrote nothing, yet ${answer} as if it had: the displaced worker never learns that it lost.`,
+      summary: `${what} wrote nothing, yet ${answer} and no error: the displaced worker never learns that it lost.`,
     }
   }
   return null

@@ -4,7 +4,7 @@ import { answerInWords, inconclusive, missingOf } from '../checks/refusal.ts'
 import { worstVerdict, type Judgement } from '../verdict/verdict.ts'
 import { acquired, granted } from './offered.ts'
 import { tracesIn } from './read-write.ts'
-import { heldPrefix, type HeldCourse, type HeldWho } from './run-held.ts'
+import { heldPrefix, NOTHING_HELD, type HeldCourse, type HeldWho } from './run-held.ts'
 import { markOf } from './write-to-surface.ts'
 
 /** One schedule: a database call that was held, and what became of A's write. */
@@ -18,9 +18,9 @@ export interface HeldSchedule {
 
 /** All schedules of a surface, in order, from the evidence. */
 export function judgeSchedules(evidence: CheckEvidence, course: HeldCourse): HeldSchedule[] {
-  return (['write', 'takeover'] as const).flatMap((who) => {
+  return (['between', 'write', 'takeover'] as const).flatMap((who) => {
     const schedules: HeldSchedule[] = []
-    for (let number = 1; ; number += 1) {
+    for (let number = who === 'between' ? NOTHING_HELD : 1; ; number += 1) {
       const prefix = heldPrefix(course, who, number)
       if (evidence.call(`${prefix}a-claims`) === null) return schedules
       const sql = heldSql(evidence, course, who, prefix)
@@ -36,6 +36,7 @@ function heldSql(
   who: HeldWho,
   prefix: string,
 ): string | null {
+  if (who === 'between') return null
   const step = who === 'write' ? 'a-writes' : surface.domain === 'memory' ? 'b-raises' : 'b-claims'
   const held = evidence.call(`${prefix}${step}:held`)
   const { sql } = (held?.value ?? {}) as { sql?: unknown }
@@ -49,7 +50,7 @@ function heldSql(
 function judgeSchedule(evidence: CheckEvidence, course: HeldCourse, who: HeldWho, number: number): Judgement {
   const { surface } = course
   const prefix = heldPrefix(course, who, number)
-  const mark = markOf(who === 'write' ? `A${number}` : `A${number}t`)
+  const mark = markOf(`A${number}${MARKS[who]}`)
   const call = evidence.call(`${prefix}a-writes`)
   const what = `A's write to ${surface.method}`
   const rightful = surface.rightful?.() ?? surface
@@ -99,6 +100,8 @@ function judgeSchedule(evidence: CheckEvidence, course: HeldCourse, who: HeldWho
   return { ...about, verdict: 'holds', summary: `${what} ${how}.` }
 }
 
+const MARKS: Record<HeldWho, string> = { write: '', takeover: 't', between: 'b' }
+
 function isRead(evidence: CheckEvidence, prefix: string): boolean {
   return ['taken', 'end'].every((step) => evidence.row(`${prefix}${step}`) !== null)
 }
@@ -112,7 +115,7 @@ export function judgeHeld(evidence: CheckEvidence, course: HeldCourse): Judgemen
     return inconclusive(`Writes to ${method} during a takeover`, [
       'any database call of the write could be held (the store announces none)',
     ])
-  const ended = (['write', 'takeover'] as const).every((who) =>
+  const ended = (['between', 'write', 'takeover'] as const).every((who) =>
     schedules.some((schedule) => schedule.who === who && schedule.sql === null),
   )
   const verdict = worstVerdict(schedules.map(({ judgement }) => judgement.verdict))
@@ -135,6 +138,7 @@ export function judgeHeld(evidence: CheckEvidence, course: HeldCourse): Judgemen
 }
 
 function placeOf({ who, number, sql }: HeldSchedule): string {
+  if (who === 'between') return "With A's write between the takeover and B's first write"
   const what = who === 'write' ? "A's write" : "B's takeover"
   if (sql === null) return `With nothing of ${what} held`
   return `With ${what} held before its database call ${number} (${sql.slice(0, 60).trim()})`

@@ -1,4 +1,5 @@
 import type { CheckEvidence } from '../checks/check-evidence.ts'
+import { isInfrastructure } from '../checks/infrastructure.ts'
 import { inconclusive, missingOf } from '../checks/refusal.ts'
 import { worstJudgement } from '../checks/worst-judgement.ts'
 import type { Judgement } from '../verdict/verdict.ts'
@@ -14,6 +15,13 @@ export function judgeLoop(evidence: CheckEvidence, surface: Surface): Judgement 
   return worstJudgement(
     Array.from({ length: LOOP_ROUNDS }, (_, index) => judgeRound(evidence, surface, index + 1)),
   )
+}
+
+/** Whether an attempt met the store, and not a lock or a database that is away. */
+function isAnswered({ outcome, conflict, error }: LoopReport[number]): boolean {
+  const message = error ?? ''
+  const facts = { name: 'Error', message, code: null, chain: [message] }
+  return outcome === 'ok' || conflict || !isInfrastructure(facts)
 }
 
 /** No attempt that began after the takeover had returned may be accepted, and B's write must be the last. */
@@ -37,7 +45,10 @@ function judgeRound(evidence: CheckEvidence, surface: Surface, round: number): J
       'A had written before the takeover',
       attempts.some(({ outcome, start }) => outcome === 'ok' && start < (takeover?.start ?? 0)),
     ],
-    ["A really tried after B's write", attempts.some(({ start }) => start > (written?.end ?? Infinity))],
+    [
+      "A really tried after B's write, and the store itself answered",
+      attempts.some((attempt) => attempt.start > (written?.end ?? Infinity) && isAnswered(attempt)),
+    ],
     ['the state was read at the end', evidence.row(`${prefix}end`) !== null],
   ])
   const about = {

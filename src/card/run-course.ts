@@ -1,5 +1,6 @@
 import type { RunActor, RunIds, RunStage } from '../checks/run-stage.ts'
-import type { RunFence } from '../worker/protocol.ts'
+import type { DomainCall, RunFence } from '../worker/protocol.ts'
+import type { Answer } from '../worker/worker-process.ts'
 import { isPutThroughAll, prefixOf, type Course } from './course.ts'
 import { claim, letLapse, raiseOf, releaseOf } from './run-ownership.ts'
 import type { Variant } from './variant.ts'
@@ -7,17 +8,19 @@ import { arrange, callOf, markOf, unfenced } from './write-to-surface.ts'
 
 /**
  * One run of the card: A claims and writes; A loses the run; A writes just before the takeover; B takes over and
- * writes; A comes back and writes; B writes again. O reads the state around each. Where nothing can be claimed, A
- * and B write in the same order without taking anything over.
+ * writes; A comes back and writes, twice where it is refused; B writes again. O reads the state around each. Where
+ * nothing can be claimed, A and B write in the same order without taking anything over. Answers with the run's ids.
  */
-export async function runCourse(stage: RunStage, course: Course, variant: Variant): Promise<void> {
+export async function runCourse(stage: RunStage, course: Course, variant: Variant): Promise<RunIds> {
   const { a, b } = stage
   const { surface, loss } = course
   const prefix = prefixOf(course)
   const run = stage.newRun()
   await surface.setUp(unfenced(a, surface.domain, `${prefix}set-up`), run)
   const fenceOfA = await take(a, `${prefix}a`, run, { surface, without: 1 })
-  await write({ stage, course, run }, a, 'a-writes', 'A1', fenceOfA)
+  const first = await write({ stage, course, run }, a, 'a-writes', 'A1', fenceOfA)
+  // Tells a method that is not implemented from one that refuses its own owner.
+  if (first.answer.outcome === 'threw') await a.call(`${prefix}without-fence`, first.unfenced)
   if (isPutThroughAll(surface, variant)) {
     if (loss === 'lapse') await letLapse(a, prefix, fenceOfA)
     if (loss === 'release') await a.call(`${prefix}a-releases`, releaseOf(fenceOfA))
@@ -26,8 +29,11 @@ export async function runCourse(stage: RunStage, course: Course, variant: Varian
   const force = loss === 'forced' ? { force: true, expectedGeneration: fenceOfA.generation } : {}
   const fenceOfB = await take(b, `${prefix}b`, run, { surface, without: 2, ...force })
   await write({ stage, course, run }, b, 'b-writes', 'B3', fenceOfB)
-  await write({ stage, course, run }, a, 'after', 'A4', fenceOfA)
+  const stale = await write({ stage, course, run }, a, 'after', 'A4', fenceOfA)
+  // A worker that meets an error tries again.
+  if (stale.answer.outcome === 'threw') await a.call(`${prefix}again`, stale.call)
   await write({ stage, course, run }, b, 'b-controls', 'B5', fenceOfB)
+  return run
 }
 
 /** Claims the run and, for surfaces of memory, raises the fence there, as an execution does before its first write. */
@@ -57,13 +63,24 @@ async function write(
   step: string,
   name: string,
   fence: RunFence,
-): Promise<void> {
+): Promise<Written> {
   const { surface, fence: kind } = course
   const full = prefixOf(course) + step
   const mark = markOf(name)
   const arranged = await arrange(actor, surface, full, run, mark)
   // Only what may be refused needs a reading of before.
   if (step === 'before' || step === 'after') await stage.state(`${full}, before`, run)
-  await actor.call(full, callOf(surface, { run, mark, arranged, fence, kind }))
+  const call = callOf(surface, { run, mark, arranged, fence, kind })
+  const answer = await actor.call(full, call)
   await stage.state(`${full}, read`, run)
+  const { domain, method } = surface
+  const unfenced = { domain, method, args: surface.args({ run, mark, arranged, fence: undefined }) }
+  return { answer, call, unfenced }
+}
+
+interface Written {
+  readonly answer: Answer
+  readonly call: DomainCall
+  /** The same write without any fence. */
+  readonly unfenced: DomainCall
 }

@@ -20,8 +20,14 @@ export interface HeldCourse {
   readonly fence: FenceKind
 }
 
-/** What is held while the other one goes on: a write of A, or the takeover by B. */
-export type HeldWho = 'write' | 'takeover'
+/**
+ * What is held while the other one goes on: a write of A, or the takeover by B; or nothing, where A writes between
+ * the takeover and B's first write.
+ */
+export type HeldWho = 'write' | 'takeover' | 'between'
+
+/** The number of the one schedule in which nothing is held. */
+export const NOTHING_HELD = 0
 
 /** Start of the names of the steps in which database call `number` is held. */
 export function heldPrefix({ surface, fence }: HeldCourse, who: HeldWho, number: number): string {
@@ -29,7 +35,7 @@ export function heldPrefix({ surface, fence }: HeldCourse, who: HeldWho, number:
 }
 
 /**
- * For every database call of A's fenced write: hold it, let B take the run over and write, or see B blocked, and let
+ * First A writes between the takeover and B's first write. Then, for every database call of A's fenced write: hold it, let B take the run over and write, or see B blocked, and let
  * A go on. Then the same with the takeover held and A's write running through. Ends at the first schedule whose call
  * is never reached.
  */
@@ -37,6 +43,8 @@ export async function runHeld(stage: RunStage, course: HeldCourse): Promise<void
   const run = stage.newRun()
   const act = unfenced(stage.a, course.surface.domain, `${course.surface.id}, ${course.fence}, held: set-up`)
   await course.surface.setUp(act, run)
+  const between = heldPrefix(course, 'between', NOTHING_HELD)
+  await writeBetween({ stage, course, run, prefix: between, number: NOTHING_HELD })
   for (const who of ['write', 'takeover'] as const) {
     for (let number = 1; number <= CALLS_MAX; number += 1) {
       const prefix = heldPrefix(course, who, number)
@@ -75,6 +83,21 @@ async function holdWrite(schedule: Schedule): Promise<boolean> {
   await write.answer
   await stage.state(`${prefix}end`, run)
   return reached
+}
+
+/** A store that learns of a takeover by the new owner's first write still lets this one in. */
+async function writeBetween(schedule: Schedule): Promise<void> {
+  const { stage, course, run, prefix, number } = schedule
+  const { a } = stage
+  const { surface, fence: kind } = course
+  const { fence } = await ownByA(schedule)
+  const mark = markOf(`A${number}b`)
+  const arranged = await arrange(a, surface, `${prefix}a-writes`, run, mark)
+  const fenceOfB = await takeOver(schedule)
+  await stage.state(`${prefix}taken`, run)
+  await a.call(`${prefix}a-writes`, callOf(surface, { run, mark, arranged, fence, kind }))
+  await stage.state(`${prefix}end`, run)
+  await writeAsB(schedule, fenceOfB)
 }
 
 async function holdTakeover(schedule: Schedule): Promise<boolean> {

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Cell } from '../card/cell.ts'
-import { coursesOf } from '../card/course.ts'
+import { coursesOf, prefixOf, type Course } from '../card/course.ts'
 import { cellsAround } from '../card/judge-card.ts'
 import { runCourse } from '../card/run-course.ts'
 import type { Surface } from '../card/surface.ts'
@@ -10,6 +11,10 @@ import type { Check } from './check.ts'
 import type { CheckEvidence } from './check-evidence.ts'
 import type { CheckId } from './check-id.ts'
 import { inconclusive } from './refusal.ts'
+import type { RunIds } from './run-stage.ts'
+
+/** How long the runs are left alone before they are read for a last time, in ms. */
+const LATER_MS = 150
 
 /**
  * The card of one domain: for every surface and every way of losing a run, A's write just before the takeover and
@@ -25,7 +30,13 @@ export function runFencingCard(id: CheckId, domain: Surface['domain'], title: st
     needs: 'run-fencing',
     async run({ runs }) {
       const variant = await tryVariant(runs, domain)
-      for (const course of coursesOf(domain, variant)) await runCourse(runs, course, variant)
+      const played: [Course, RunIds][] = []
+      for (const course of coursesOf(domain, variant))
+        played.push([course, await runCourse(runs, course, variant)])
+      if (variant === 'F0') return
+      // Nothing can be waited for: it must show that something does not happen.
+      await wait(LATER_MS)
+      for (const [course, run] of played) await runs.state(`${prefixOf(course)}later`, run)
     },
     judge: (evidence) => judgeCells(evidence, domain, cellsAround(evidence, domain)),
   }

@@ -36,8 +36,10 @@ function sound(loss: Loss): { story: Story; at: (step: string) => string } {
     .read(at('after, before'), snapshot('B3'))
     .call(at('after'), 'A', [], CONFLICT)
     .read(at('after, read'), snapshot('B3'))
+    .call(at('again'), 'A', [], CONFLICT)
     .call(at('b-controls'), 'B', [], DONE)
     .read(at('b-controls, read'), snapshot('B5'))
+    .read(at('later'), snapshot('B5'))
   return { story, at }
 }
 
@@ -106,6 +108,56 @@ describe('a write after the takeover', () => {
     story.call(at('after'), 'A', [], threw('no'))
     const judgement = judged(story).after?.judgement
     expect([judgement?.verdict, judgement?.notes?.length]).toEqual(['holds', 1])
+  })
+
+  test('that is refused and lands later is violated', () => {
+    const { story, at } = sound('forced')
+    const judgement = judged(story.read(at('later'), snapshot('A4'))).after?.judgement
+    expect([judgement?.verdict, judgement?.summary]).toEqual([
+      'violated',
+      expect.stringContaining('changed after the last call'),
+    ])
+  })
+
+  test('that is refused once and accepted the next time is violated', () => {
+    const { story, at } = sound('forced')
+    const judgement = judged(story.call(at('again'), 'A', [], DONE)).after?.judgement
+    expect([judgement?.verdict, judgement?.summary]).toEqual([
+      'violated',
+      expect.stringContaining('when A tried again'),
+    ])
+  })
+
+  test.each([
+    ['was not tried again', (story: Story, at: (step: string) => string) => story.without(at('again'))],
+    [
+      'met a lock when tried again',
+      (story: Story, at: (step: string) => string) =>
+        story.call(at('again'), 'A', [], threw('SQLITE_BUSY: database is locked')),
+    ],
+    ['was not looked for later', (story: Story, at: (step: string) => string) => story.without(at('later'))],
+  ])('that %s is inconclusive', (_, edit) => {
+    const { story, at } = sound('forced')
+    edit(story, at)
+    expect(judged(story).after?.judgement.verdict).toBe('inconclusive')
+  })
+
+  test.each(['a-writes', 'b-writes', 'b-controls'])(
+    'is violated when the owner met a conflict in %s',
+    (step) => {
+      const { story, at } = sound('forced')
+      const { after } = judged(story.call(at(step), 'A', [], CONFLICT))
+      expect([after?.judgement.verdict, after?.required]).toEqual(['violated', true])
+      expect(after?.judgement.summary).toContain('was given the run, yet its write')
+    },
+  )
+
+  test('is violated where a method is there, but takes no fence of its owner', () => {
+    const { story, at } = sound('forced')
+    story.call(at('a-writes'), 'A', [], threw('unknown key fence'))
+    expect(judged(story).after?.required).toBe(false)
+    const { after } = judged(story.call(at('without-fence'), 'A', [], DONE))
+    expect([after?.judgement.verdict, after?.required]).toEqual(['violated', true])
   })
 
   test('that lands in a store which declares no fencing is absent', () => {
@@ -214,10 +266,13 @@ describe('a surface that a store lacks', () => {
   })
 
   test('is not taken for lacking when a lock or a conflict refused the first write', () => {
-    for (const refusal of [threw('database is locked'), CONFLICT]) {
+    for (const [refusal, verdict] of [
+      [threw('database is locked'), 'inconclusive'],
+      [CONFLICT, 'violated'],
+    ] as const) {
       const { story, at } = sound('forced')
       story.call(at('a-writes'), 'A', [], refusal)
-      expect(judged(story).after?.judgement.verdict).toBe('inconclusive')
+      expect(judged(story).after?.judgement.verdict).toBe(verdict)
     }
   })
 })
@@ -244,8 +299,10 @@ describe('a write of several parts', () => {
       .read(at('after, before'), all('B3'))
       .call(at('after'), 'A', [], CONFLICT)
       .read(at('after, read'), all('B3'))
+      .call(at('again'), 'A', [], CONFLICT)
       .call(at('b-controls'), 'B', [], DONE)
       .read(at('b-controls, read'), { ...all('B3'), ...all('B5') })
+      .read(at('later'), { ...all('B3'), ...all('B5') })
   }
   const after = (story: Story) =>
     judgeCourse(story.evidence(), several, 'F3').find(({ timing }) => timing === 'after')?.judgement

@@ -14,6 +14,11 @@ const SPARE = {
   memory: /^variant: releases$|^[ab]-claims$/,
 } as const
 
+/** A conflict inside a scope, of which it was told so many times. */
+const reported = (times: number): Ending => ({
+  error: { ...CONFLICT.error, conflict: { at: null, reported: times } },
+})
+
 /** What a domain shows after a write that left this mark, and after others. */
 const STATE = {
   workflows: (mark: string) => ({ 'snapshots.run.snapshot': `mark-${mark}.` }),
@@ -91,9 +96,6 @@ for (const domain of ['workflows', 'memory'] as const) {
     spare,
   })
 
-  const reported = (times: number): Ending => ({
-    error: { ...CONFLICT.error, conflict: { at: null, reported: times } },
-  })
   describeRule(errorIdentity(`${domain}/error-identity`, domain), {
     sound: () =>
       owned(owned(tellVariant(new Story()), 'A', 5), 'B', 6)

@@ -12,24 +12,29 @@ const state = (mark: string) => ({ 'snapshots.run.snapshot': `mark-${mark}.` })
 const at = (step: string, number: number, who: HeldWho = 'write'): string =>
   heldPrefix(COURSE, who, number) + step
 
-/** Two calls of A's write held and one of the takeover, each followed by the schedule in which none is left. */
+/** The marks of A's writes, beside their numbers. */
+const MARKS = { write: '', takeover: 't', between: 'b' } as const
+
+/** One write between, two calls of A's write held and one of the takeover, and after each the schedule without any. */
 function sound(): Story {
   const story = new Story()
   for (const [who, number, sql] of [
+    ['between', 0, null],
     ['write', 1, 'BEGIN'],
     ['write', 2, 'INSERT'],
     ['write', 3, null],
     ['takeover', 1, 'BEGIN'],
     ['takeover', 2, null],
   ] as const) {
-    const mark = who === 'write' ? `A${number}` : `A${number}t`
+    const mark = `A${number}${MARKS[who]}`
+    const isRefused = number < 2
     const held = who === 'write' ? 'a-writes:held' : 'b-claims:held'
     story
       .call(at('a-claims', number, who), 'A', [], acquired('A', 5))
-      .call(at('a-writes', number, who), 'A', [], number === 1 ? CONFLICT : DONE)
+      .call(at('a-writes', number, who), 'A', [], isRefused ? CONFLICT : DONE)
       .call(at(held, number, who), 'A', [], { value: sql === null ? null : { number, sql } })
       .call(at('b-claims', number, who), 'B', [], acquired('B', 6))
-      .read(at('taken', number, who), number === 1 ? state('A0') : state(mark))
+      .read(at('taken', number, who), isRefused ? state('B0') : state(mark))
       .call(at('b-writes', number, who), 'B', [], DONE)
       .read(at('b-wrote', number, who), state(`B${number}`))
       .read(at('end', number, who), state(`B${number}`))
@@ -43,6 +48,7 @@ describe('writes that are held during a takeover', () => {
   test('hold when each came before it or was refused', () => {
     expect(held(sound()).verdict).toBe('holds')
     expect(judgeSchedules(sound().evidence(), COURSE).map(({ sql }) => sql)).toEqual([
+      null,
       'BEGIN',
       'INSERT',
       null,
@@ -81,6 +87,20 @@ describe('writes that are held during a takeover', () => {
     const story = sound().read(at('end', 1, 'takeover'), state('A1t'))
     expect(held(story).summary).toContain("With B's takeover held before its database call 1")
   })
+
+  test("are violated when one lands before the new owner's first write", () => {
+    const story = sound().call(at('a-writes', 0, 'between'), 'A', [], DONE)
+    story.read(at('end', 0, 'between'), state('A0b'))
+    const { verdict, summary } = held(story)
+    expect([verdict, summary]).toEqual(['violated', expect.stringContaining("B's first write")])
+  })
+
+  test.each(['a-claims', 'b-claims', 'a-writes'])(
+    'are inconclusive when %s of that one is missing',
+    (step) => {
+      expect(held(sound().without(at(step, 0, 'between'))).verdict).toBe('inconclusive')
+    },
+  )
 
   test('are inconclusive when one met a lock', () => {
     const story = sound().call(at('a-writes', 1), 'A', [], threw('SQLITE_BUSY: database is locked'))
@@ -142,6 +162,12 @@ const attempt = (start: number, outcome: 'ok' | 'threw') => ({
   error: null,
 })
 
+const locked = (start: number) => ({
+  ...attempt(start, 'threw'),
+  conflict: false,
+  error: 'SQLITE_BUSY: database is locked',
+})
+
 const loop = (story: Story) => judgeLoop(story.evidence(), persistWorkflowSnapshot).verdict
 
 describe('rounds of a stale writer without pause', () => {
@@ -178,6 +204,11 @@ describe('rounds of a stale writer without pause', () => {
     expect(loop(rounds().call(`${prefix}stop`, 'A', [], { value: attempts.slice(0, 2) }))).toBe(
       'inconclusive',
     )
+  })
+
+  test('are inconclusive when every attempt after it met a lock', () => {
+    const value = [...attempts.slice(0, 2), locked(40), locked(50)]
+    expect(loop(rounds().call(`${prefix}stop`, 'A', [], { value }))).toBe('inconclusive')
   })
 
   test('are inconclusive when A had not written before it', () => {

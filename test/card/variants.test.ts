@@ -59,6 +59,6 @@ describe.each(['F1', 'F2', 'F3'] as const)('the reference store in variant %s', 
     // Begin, look, write and commit at the least, for each surface, and as many of the raise.
     const surfaces = cells.filter(({ timing, surface }) => timing === 'during' && surface.domain === 'memory')
     expect(heldCalls).toBeGreaterThanOrEqual(surfaces.length * 8)
-    expect(schedules).toBe(heldCalls + surfaces.length * 2)
+    expect(schedules).toBe(heldCalls + surfaces.length * 3)
   })
 })
