@@ -1,6 +1,6 @@
 import { FenceAuditError } from '../errors.ts'
 import { didYouMean } from '../plan/nearest.ts'
-import { OPTIONS, type SettingName } from '../plan/options.ts'
+import { OPTIONS, type OptionKind } from '../plan/options.ts'
 import { flagName, SETTING_NAMES } from '../plan/setting-names.ts'
 
 /** Every command, for suggestions and completion. */
@@ -25,7 +25,8 @@ export function refuseUnknown(parsed: Parsed, args: readonly string[]): void {
   for (const name of Object.keys(parsed)) {
     if (!FLAGS.includes(name) && !POSITIONALS.has(name)) refuseFlag(name)
   }
-  for (const name of SETTING_NAMES) refuseMisread(name, parsed, args)
+  for (const name of SETTING_NAMES) refuseMisread(flagName(name), OPTIONS[name].kind, parsed, args)
+  refuseMisread(FULL, 'switch', parsed, args)
 }
 
 function refuseFlag(name: string): never {
@@ -34,9 +35,7 @@ function refuseFlag(name: string): never {
   throw badFlag(`There is no flag ${flag}.${didYouMean(flag, flags)} ${SEE_HELP}`)
 }
 
-function refuseMisread(name: SettingName, parsed: Parsed, args: readonly string[]): void {
-  const flag = flagName(name)
-  const { kind } = OPTIONS[name]
+function refuseMisread(flag: string, kind: OptionKind, parsed: Parsed, args: readonly string[]): void {
   // The parser would take --offline=1 for "off".
   const assigned = args.find((arg) => kind === 'switch' && arg.startsWith(`--${flag}=`))
   if (assigned !== undefined) throw badFlag(`${assigned}: write --${flag}, or --no-${flag} to switch it off.`)

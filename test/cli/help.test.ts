@@ -6,7 +6,7 @@ import { ROOT, runBin } from './run-bin.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 describe('help', () => {
-  for (const command of ['audit', 'recheck', 'explain', 'doctor']) {
+  for (const command of ['audit', 'recheck', 'explain', 'doctor', 'selftest']) {
     test(`${command} --help names its flags, examples and exit codes`, async () => {
       const folder = temporaryFolder()
       const ended = await runBin([command, '--help'], { cwd: folder })
