@@ -5,6 +5,7 @@ import { json } from '../../reports/json.ts'
 import { severalReportsSchema } from '../../reports/report-schema.ts'
 import { audit, type AuditResult } from '../../src/audit.ts'
 import { CHECK_IDS } from '../../src/checks/check-id.ts'
+import { cleanupCommand } from '../../src/cli/commands/cleanup.ts'
 import { recheckCommand } from '../../src/cli/commands/recheck.ts'
 import { foldersOfRun } from '../../src/history/stores-of-run.ts'
 import type { ListedStore, Plan } from '../../src/plan/plan.ts'
@@ -64,6 +65,7 @@ describe('several stores in one run', () => {
     expect(foldersOfRun(join(folder, 'out/runs/latest')).map((path) => judgeStoredRun(path).stores)).toEqual(
       reports.map(({ stores }) => stores),
     )
+    await expect(cleanupCommand(run, {})).rejects.toThrow(/several stores: clean up one at a time.*sound/)
     expect(await recheckCommand(run, { format: [`json=${folder}/again.json`] })).toBe(1)
     expect(readFileSync(`${folder}/again.json`, 'utf8')).toBe(
       json(reports, { color: false, columns: 80, verbose: false }),

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { cleanUpRun } from '../../cleanup/clean-up-run.ts'
 import { FenceAuditError } from '../../errors.ts'
+import { foldersOfRun } from '../../history/stores-of-run.ts'
 import { makeReportPlan } from '../../plan/make-report-plan.ts'
 import { mergeSettings } from '../../plan/merge-settings.ts'
 import { planUrl } from '../../plan/plan-url.ts'
@@ -28,6 +29,7 @@ export async function cleanupCommand(run: unknown, flags: Settings): Promise<num
   const { url, token } = mergeSettings(flags, readEnvironment(process.env), config)
   const address = { url: url === undefined ? null : planUrl(url, cwd), token: token ?? null }
   const directory = realpathSync(findRun(run, cwd, outDir))
+  requireOneStore(directory)
   try {
     const { removed, left } = await cleanUpRun(directory, address)
     await writeOut(
@@ -41,4 +43,14 @@ export async function cleanupCommand(run: unknown, flags: Settings): Promise<num
     blotError(error, secretsOf(address))
     throw error
   }
+}
+
+/** Each store of a run of several has an address of its own. */
+function requireOneStore(directory: string): void {
+  const folders = foldersOfRun(directory)
+  if (folders.includes(directory)) return
+  throw new FenceAuditError(
+    'BAD_FLAG',
+    `${directory} is a run of several stores: clean up one at a time, with its --url. They are ${folders.join(', ')}.`,
+  )
 }
