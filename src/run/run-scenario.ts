@@ -22,6 +22,7 @@ interface ScenarioPlace {
   readonly restless: readonly string[]
   readonly workers: Workers
   readonly history: HistoryWriter
+  readonly signal: AbortSignal
 }
 
 /** Which run of which scenario. */
@@ -71,7 +72,7 @@ export async function runScenario(
 
 /** Answers with why O did not watch the run to its end; null when it did. */
 async function play(
-  { workers, history, adapter, places, destination, maxRetries, restless, runId }: ScenarioPlace,
+  { workers, history, signal, adapter, places, destination, maxRetries, restless, runId }: ScenarioPlace,
   receiver: Receiver,
   { id, run, times }: ScenarioToRun,
 ): Promise<string | null> {
@@ -102,6 +103,7 @@ async function play(
       restless,
       workers,
       history,
+      signal,
     })
     await scenario.run(stage)
     // What O saw last counts as the row's end only if O was still there to see it: this look is recorded or missing.

@@ -27,6 +27,8 @@ export interface ScenarioRunOptions {
   readonly restless: readonly string[]
   readonly workers: Workers
   readonly history: HistoryWriter
+  /** Aborted when the run is interrupted, which ends the workers; then nothing is waited for. */
+  readonly signal: AbortSignal
 }
 
 /** One run of one scenario: acts for it, and records whatever its workers, O and the system report. */
@@ -34,7 +36,7 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
   readonly times: Times
   readonly #options: ScenarioRunOptions
   readonly #name: string
-  readonly #seen = new Signpost()
+  readonly #seen: Signpost
   readonly #attempts = new Attempts()
   readonly #stalledMs = new Map<Who, number>()
   readonly #listening: Disposable
@@ -45,6 +47,7 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
 
   constructor(options: ScenarioRunOptions) {
     this.#options = options
+    this.#seen = new Signpost(options.signal)
     this.times = options.times
     this.#name = `${options.scenario.id}-${options.run}`
     this.#listening = options.workers.listen({

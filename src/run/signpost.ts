@@ -2,6 +2,12 @@
 export class Signpost {
   readonly #passed = new Set<string>()
   readonly #waiting = new Set<() => void>()
+  readonly #signal: AbortSignal
+
+  /** Once `signal` is aborted nothing is waited for any more: the next thing that happens ends every wait. */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+  }
 
   /** Something has happened. */
   pass(name: string): void {
@@ -9,11 +15,11 @@ export class Signpost {
     for (const wake of this.#waiting) wake()
   }
 
-  /** Waits for `name`; false after `limitMs`, or as soon as one of `instead` has happened without it. */
+  /** Waits for `name`; false after `limitMs`, when the run is interrupted, or as soon as one of `instead` has happened without it. */
   async wait(name: string, limitMs: number, instead: readonly string[] = []): Promise<boolean> {
     const deadline = performance.now() + limitMs
     while (!this.#passed.has(name)) {
-      if (instead.some((one) => this.#passed.has(one))) return false
+      if (this.#signal.aborted || instead.some((one) => this.#passed.has(one))) return false
       const left = deadline - performance.now()
       if (left <= 0) return false
       await this.waitForAny(left)
