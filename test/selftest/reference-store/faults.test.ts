@@ -76,7 +76,9 @@ describe.each(VARIANTS)('faults in %s', (variant) => {
     await useUndisturbed(stage)
     const expected = [name, ...(BREAKS_TOO[name] ?? [])].filter((each) => names.includes(each))
     const broken = await brokenRules(stage)
-    expect(broken).toEqual(STAYING.has(name) ? expect.arrayContaining([name]) : expected.toSorted())
+    // Once such a fault has acted, the rules that are tried later fail as well.
+    const looked = STAYING.has(name) ? broken.filter((each) => expected.includes(each)) : broken
+    expect(looked).toEqual(expected.toSorted())
   })
 })
 
