@@ -52,6 +52,7 @@ describe('completion', () => {
       'tasks/lease-precision',
       'tasks/late-write-after-delete',
       'tasks/lost-update',
+      'tasks/linearizable',
     ],
     '--require workflows/run': ['workflows/run-fencing', 'workflows/run-takeover'],
     'explain memory/fence': ['memory/fence-raise', 'memory/fence-retire'],
