@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reference } from '../../adapters/reference/index.ts'
 import type { CheckId } from '../../src/checks/check-id.ts'
 import { Bench } from '../../src/selftest/bench/bench.ts'
-import type { OddFault } from './odd-faults.ts'
+import type { OddFault } from '../fixtures/stores/odd-faults.ts'
 
 const CAUGHT_BY = {
   'forgets-now-and-then': 'tasks/linearizable',
@@ -20,7 +20,10 @@ const ROUNDS = 200
 let bench: Bench
 
 beforeAll(async () => {
-  bench = await Bench.start({ ...reference, openModule: join(import.meta.dirname, 'open-odd-store.ts') })
+  bench = await Bench.start({
+    ...reference,
+    openModule: join(import.meta.dirname, '../fixtures/stores/open-odd-store.ts'),
+  })
 })
 
 afterAll(() => bench[Symbol.asyncDispose]())

@@ -8,7 +8,10 @@ const CHECK = 'tasks/linearizable'
 let bench: Bench
 
 beforeAll(async () => {
-  bench = await Bench.start({ ...reference, openModule: join(import.meta.dirname, 'open-odd-store.ts') })
+  bench = await Bench.start({
+    ...reference,
+    openModule: join(import.meta.dirname, '../fixtures/stores/open-odd-store.ts'),
+  })
 })
 
 afterAll(() => bench[Symbol.asyncDispose]())
