@@ -52,6 +52,7 @@ export class Bench implements AsyncDisposable {
     this.#adapter = adapter
     this.#pairRoot = pairRoot
     this.directory = realpathSync(mkdtempSync(join(tmpdir(), 'fence-audit-bench-')))
+    this.#guardian.watchDirectory(this.directory)
     this.#history = new HistoryWriter(this.directory)
     this.#workers = this.#newWorkers()
   }
@@ -130,7 +131,7 @@ export class Bench implements AsyncDisposable {
     await this.#workers[Symbol.asyncDispose]()
     await this.#guardian[Symbol.asyncDispose]()
     this.#history.close()
-    await rm(this.directory, { recursive: true, maxRetries: 5 })
+    await rm(this.directory, { recursive: true, force: true, maxRetries: 5 })
   }
 
   /** Puts another store on the bench, with new workers where one of the old ones died or was replaced too often. */
