@@ -3,6 +3,7 @@ import type { Course } from '../course.ts'
 import { isSettled } from '../task-state.ts'
 import { CLOSE_WATCH } from './close-watch.ts'
 import { LAST_LOOK } from './last-look.ts'
+import { ONE_TIME } from './one-time.ts'
 import type { Witness } from './witness.ts'
 
 const TIMES = ['leaseMs', 'quietMs'] as const
@@ -30,6 +31,7 @@ export const OF_MEASUREMENT: readonly Witness[] = [
     name: "the clock of B's process ran on",
     missing: (course) => (course.scenario.b === 'absent' ? null : stall(course, 'B')),
   },
+  ONE_TIME,
   LAST_LOOK,
   CLOSE_WATCH,
   { name: 'the run settled', missing: unsettled },
