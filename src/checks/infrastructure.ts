@@ -45,6 +45,8 @@ const SAYS_NOTHING =
 const WORDS = anyOf([
   /SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|READONLY)|database is locked|no such table|disk I\/O/,
   /disk is full|database( connection)? is (not open|closed)|unable to open database file|readonly database/,
+  // SQLite has rolled back by itself, as it does on a full disk, and the store's own rollback hides why.
+  /cannot (rollback|commit) - no transaction is active/,
   // Clients of Redis and PostgreSQL that were closed.
   /connection is closed|client is closed|client was closed|cannot use a pool after calling end|not queryable/,
   /time[d ]?-?out|ECONN|EPIPE|ENOTFOUND|ENOSPC|socket hang up|fetch failed|connection (terminated|refused|closed)/,

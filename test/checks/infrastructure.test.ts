@@ -68,6 +68,9 @@ const INFRASTRUCTURE: Readonly<Record<string, unknown>> = {
   }),
   'a client of MongoDB that was closed': Object.assign(error('x'), { name: 'MongoNotConnectedError' }),
   "a full disk under Node's SQLite": error('database or disk is full', { code: 'ERR_SQLITE_ERROR' }),
+  'a rollback after that of SQLite': error('cannot rollback - no transaction is active', {
+    code: 'ERR_SQLITE_ERROR',
+  }),
   'a file that may not grow': error('write', { code: 'EFBIG' }),
   'a time limit that was reached': AbortSignal.timeout(0).reason ?? new DOMException('x', 'TimeoutError'),
 }
