@@ -66,7 +66,7 @@ const IN_SCENARIOS: readonly (readonly [...Row, 'S2'])[] = [
 /** Every fault of the machine. A further one is a line here, and an entry in `strikes.ts` where that is new. */
 export const MACHINE_FAULTS: readonly MachineFault[] = [...IN_CHECKS, ...IN_SCENARIOS].map(
   ([name, strike, who, at, does, scenario], index) => ({
-    id: `X${String(index + 1).padStart(2, '0')}`,
+    id: `T${String(index + 1).padStart(2, '0')}`,
     name,
     does,
     expectation: NEVER_WRONG,

@@ -24,12 +24,12 @@ export const ANSWERING_MANNERS = {
     }),
   },
   'refuses-with-null': {
-    id: 'M01',
+    id: 'V01',
     does: 'Refuses with null.',
     tasks: () => ({ answer: (applied) => (applied > 0 ? true : null) }),
   },
   'answers-with-counts': {
-    id: 'M02',
+    id: 'V02',
     does: 'Answers with the number of rows that it changed.',
     tasks: () => ({ answer: (applied) => applied }),
   },

@@ -23,7 +23,7 @@ export const WRITING_MANNERS = {
     }),
   },
   'locks-compares-and-writes': {
-    id: 'M03',
+    id: 'V03',
     does: 'Takes a lock, reads, compares and writes in one transaction.',
     tasks: () => ({
       write: (update) =>
@@ -34,19 +34,19 @@ export const WRITING_MANNERS = {
     }),
   },
   'create-is-a-no-op': {
-    id: 'M04',
+    id: 'V04',
     does: 'Takes no notice of a create under an id that is taken.',
     tasks: () => ({
       insert: ({ operation, columns }) => insertRow(operation.alone, columns, 'INSERT OR IGNORE'),
     }),
   },
   'unconditional-delete': {
-    id: 'M05',
+    id: 'V05',
     does: 'Has conditions on updates only, as the contract says.',
     tasks: () => ({ deleteGuards: () => [] }),
   },
   'counts-readings': {
-    id: 'M06',
+    id: 'V06',
     does: 'Counts in the row how often it was read, and stamps it when it is written.',
     tasks: ({ tableColumns, columnsToSet, encodeInstant, read }) => ({
       tableColumns: (columns) => [
@@ -66,7 +66,7 @@ export const WRITING_MANNERS = {
     }),
   },
   'ignores-case': {
-    id: 'M07',
+    id: 'V07',
     does: 'Compares owners without regard to case, as MySQL does by default.',
     tasks: ({ ownerGuard }) => ({
       ownerGuard: (expected) =>
