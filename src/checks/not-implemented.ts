@@ -22,7 +22,7 @@ export function absentMethod({ calls }: Pick<CheckEvidence, 'calls'>): Judgement
       if (!lacking.has(method)) lacking.set(method, { step, message })
     } else working.add(method)
   }
-  const [first] = [...lacking].filter(([method]) => !working.has(method))
+  const first = [...lacking].find(([method]) => !working.has(method))
   if (first === undefined) return null
   const [method, { step, message }] = first
   return {

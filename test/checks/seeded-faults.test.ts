@@ -40,10 +40,10 @@ describe.concurrent('a store with one fault that refuses by throwing', () => {
   })
 })
 
-describe('the table of controls', () => {
-  /** Random histories find whatever they meet. */
-  const isDirected = (id: CheckId): boolean => id.startsWith('tasks/') && !id.endsWith('/linearizable')
+/** Random histories find whatever they meet. */
+const isDirected = (id: CheckId): boolean => id.startsWith('tasks/') && !id.endsWith('/linearizable')
 
+describe('the table of controls', () => {
   it('needs every check on tasks for at least one fault', () => {
     const needed = new Set(CAUGHT.flatMap(([, { caughtBy }]) => caughtBy))
     expect(CHECK_IDS.filter((id) => isDirected(id) && !needed.has(id))).toEqual([])

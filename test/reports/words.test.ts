@@ -184,10 +184,10 @@ describe('findings', () => {
   })
 })
 
-describe('the name of a pair', () => {
-  const named = (pair: Partial<Report['pair']>) =>
-    RENDERERS.terminal([{ ...fenced, pair: { ...fenced.pair, ...pair } }], plain).split('\n')[0]
+const named = (pair: Partial<Report['pair']>) =>
+  RENDERERS.terminal([{ ...fenced, pair: { ...fenced.pair, ...pair } }], plain).split('\n')[0]
 
+describe('the name of a pair', () => {
   test('says that a package is not from a registry', () => {
     const adapter = { name: '@mastra/libsql', version: '1.0.0', integrity: null, engines: null }
     expect(named({ adapter })).not.toContain('local')

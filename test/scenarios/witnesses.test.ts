@@ -56,9 +56,9 @@ const BROKEN: Readonly<Record<string, Broken>> = {
   },
   "B's clock was set ahead": {
     id: 'S2',
-    play: changed(S2, isMoment('B', 'manager-started'), (event) => ({
-      ...('atWall' in event ? { atWall: event.atWall + 3_600_000 } : {}),
-    })),
+    play: changed(S2, isMoment('B', 'manager-started'), (event) =>
+      'atWall' in event ? { atWall: event.atWall + 3_600_000 } : {},
+    ),
     names: 'all clocks showed one time throughout (they were 3600000 ms apart)',
   },
   'no receipts': { id: 'S2', play: { ...S2, receipts: null }, names: "the destination's receipts were read" },
