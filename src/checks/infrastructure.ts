@@ -29,6 +29,8 @@ const CODES = anyOf([
   /^(ECONN|EPIPE$|ETIMEDOUT|ETIMEOUT|ENOTFOUND|ENOSPC|EHOST|ENET|EAI_|EIO$|EFBIG|EDQUOT|EMFILE|ENFILE|EROFS|ESOCKET|UND_ERR_)/,
   // A handle, client or stream that was closed under its user: by Node's SQLite, its streams, and libsql.
   /^(ERR_INVALID_STATE|ERR_STREAM_(DESTROYED|WRITE_AFTER_END)|ERR_SOCKET_CLOSED|CLIENT_CLOSED)$/,
+  // Node's permission model, by which workers are confined: the store was not let, which is no refusal of its own.
+  /^ERR_ACCESS_DENIED$/,
   /^(ABORT_ERR|CONNECT_TIMEOUT|CONNECTION_\w+|PROTOCOL_(CONNECTION_LOST|SEQUENCE_TIMEOUT|PACKETS_\w+))$/,
   // SQLSTATE: connection, resources, operator, system, rolled back to be tried again, lock, table, read only.
   /^(08...|53...|57...|58...|40...|55P03|42P01|25006)$/,
@@ -44,6 +46,7 @@ const SAYS_NOTHING =
 
 const WORDS = anyOf([
   /SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|READONLY)|database is locked|no such table|disk I\/O/,
+  /access to this API has been restricted/,
   /disk is full|database( connection)? is (not open|closed)|unable to open database file|readonly database/,
   // SQLite has rolled back by itself, as it does on a full disk, and the store's own rollback hides why.
   /cannot (rollback|commit) - no transaction is active/,

@@ -4,6 +4,10 @@ import { conflictFacts } from './conflict-facts.ts'
 /** The deepest chain of causes that is followed; Mastra's own conflict test stops there too. */
 const MAX_CAUSES = 8
 
+/** What Node throws where its permission model forbids something, and what to do about it. */
+const CONFINED = 'ERR_ACCESS_DENIED'
+const REMEDY = '(fence-audit confines what it audits; --unconfined lets it.)'
+
 /** Describes an error of audited code as plain data, with the messages and codes of its causes. */
 export function factsOfError(error: unknown): ErrorFacts {
   const chain: string[] = []
@@ -30,7 +34,8 @@ export function factsOfError(error: unknown): ErrorFacts {
 }
 
 function messageOf(value: unknown): string {
-  return value instanceof Error ? value.message : String(value)
+  if (!(value instanceof Error)) return String(value)
+  return (value as NodeJS.ErrnoException).code === CONFINED ? `${value.message} ${REMEDY}` : value.message
 }
 
 /** Mastra's errors have an `id`, those of drivers a `code`. */

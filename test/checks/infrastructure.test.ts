@@ -32,6 +32,8 @@ const REFUSALS: Readonly<Record<string, unknown>> = {
 
 /** The database could not be asked. */
 const INFRASTRUCTURE: Readonly<Record<string, unknown>> = {
+  'what Node does not let a confined worker do': error('restricted', { code: 'ERR_ACCESS_DENIED' }),
+  'the same in words': error('Access to this API has been restricted. Use --allow-fs-read.'),
   'a busy SQLite': error('SQLITE_BUSY: database is locked', { code: 'SQLITE_BUSY' }),
   'a busy SQLite by an extended code': error('x', { code: 'SQLITE_BUSY_SNAPSHOT' }),
   'a busy SQLite within an error of Mastra': error(
@@ -91,4 +93,9 @@ describe('an error of a store', () => {
     expect(isInfrastructure({ ...old, code: 'TASK_CONFLICT', chain: ['timed out'] })).toBe(false)
     expect(isInfrastructure(null)).toBe(false)
   })
+})
+
+test('an error of a confined worker says what lets it', () => {
+  const denied = factsOfError(error('restricted', { code: 'ERR_ACCESS_DENIED' }))
+  expect(denied.chain).toEqual(['restricted (fence-audit confines what it audits; --unconfined lets it.)'])
 })
