@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { SCENARIO_IDS } from '../src/scenarios/scenario-id.ts'
 import { cause, verdict } from './state-schemas.ts'
 
-const storedResultFrom = z
-  .enum(['A', 'B'])
-  .nullable()
-  .describe('Whose result is stored at the end; null for none.')
+const storedResultFrom = z.enum(['A', 'B']).nullable().describe('Whose result is stored; null for none.')
 const ownersPersisted = z
   .array(z.string())
   .describe('Owners in the order in which the row had them: A, B, or ? for one that is neither.')
@@ -15,6 +12,22 @@ const bStartedWhileAAlive = z
 const missingWitnesses = z
   .array(z.string())
   .describe('Events that the history lacks; only with inconclusive.')
+
+const rowState = z
+  .strictObject({
+    at: z.number().describe("ms since the scenario's start."),
+    status: z.string().nullable().describe('Null where the row was gone.'),
+    owner: z
+      .enum(['A', 'B', '?'])
+      .nullable()
+      .describe('? for an owner that is neither; null where the row names none.'),
+    leaseUntil: z
+      .number()
+      .nullable()
+      .describe("When the stored lease ends, in ms since the scenario's start; null where the row has none."),
+    resultFrom: storedResultFrom,
+  })
+  .meta({ id: 'rowState', description: "What was read of a task's row from one instant on, until the next." })
 
 const run = z
   .strictObject({
@@ -34,6 +47,9 @@ const run = z
     retryCount: z.number().nullable().describe('As stored at the end; null when the row has none.'),
     missingWitnesses,
     timeline: z.array(z.string()).describe('At most 15 lines: ms since the start, who, what.'),
+    rowStates: z
+      .array(rowState)
+      .describe('Every change of status, owner, lease or result that was read, in order.'),
   })
   .meta({ id: 'scenarioRun', description: 'One run of a scenario in figures.' })
 

@@ -3,6 +3,7 @@ import type { ScenarioRun } from '../verdict/report.ts'
 import type { Course } from './course.ts'
 import { startedWhileOwnerLives } from './invariants/live-owner-runs-alone.ts'
 import { ownersPersisted } from './invariants/persisted-owner-runs-it.ts'
+import { rowStates } from './row-states.ts'
 import type { RunJudgement } from './run-judgement.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -25,5 +26,6 @@ export function runFigures(run: number, course: Course, judgement: RunJudgement)
     retryCount: typeof retries === 'number' ? retries : null,
     missingWitnesses: judgement.missingWitnesses,
     timeline: timelineOf(course),
+    rowStates: rowStates(course),
   }
 }

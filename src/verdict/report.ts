@@ -29,6 +29,19 @@ export interface CheckReport {
   readonly evidence: string
 }
 
+/** What the observer read of a task's row from one instant on, until the next. */
+export interface ScenarioRowState {
+  /** Since the scenario's start, in ms. */
+  readonly at: number
+  /** Null where the row was gone. */
+  readonly status: string | null
+  /** `A`, `B`, or `?` for an owner that is neither; null where the row names none. */
+  readonly owner: 'A' | 'B' | '?' | null
+  /** When the stored lease ends, in ms since the scenario's start; null where the row has none. */
+  readonly leaseUntil: number | null
+  readonly resultFrom: 'A' | 'B' | null
+}
+
 /** One run of a scenario in figures. Requests and effects are the destination's; nothing is inferred from one to another. */
 export interface ScenarioRun {
   readonly run: number
@@ -49,6 +62,8 @@ export interface ScenarioRun {
   readonly missingWitnesses: readonly string[]
   /** At most 15 lines: `t ms  who  what`. */
   readonly timeline: readonly string[]
+  /** Every change of status, owner, lease or result that was read, in order. */
+  readonly rowStates: readonly ScenarioRowState[]
 }
 
 /** One scenario over all its runs, judged pessimistically: one violation is a violation. */
@@ -128,6 +143,8 @@ export interface DomainReport {
   readonly declared: boolean | null
   /** The concrete class and package behind the domain; null when the domain is missing. */
   readonly implementation: { readonly class: string; readonly package: string | null } | null
+  /** Checks that the grade depends on and that were not run; absent where none was left out. */
+  readonly leftOut?: readonly CheckId[] | undefined
 }
 
 export interface StoreReport {
@@ -141,6 +158,33 @@ export interface StoreReport {
   /** Empty where no part of the card ran. */
   readonly card: readonly CardCell[]
   readonly cardFigures: CardFigures
+}
+
+/** One finding that a baseline accepts, or no longer does. */
+export interface Acceptance {
+  /** The store's name over all versions: `@mastra/libsql`. */
+  readonly store: string
+  /** `tasks/stale-fail`, `S6`, `workflows`; a surface of the card as `memory/run-fencing memory.saveMessages`. */
+  readonly finding: string
+  /** The worst that is accepted. */
+  readonly verdict: Verdict
+  readonly reason: string
+  readonly owner: string
+  /** The last day on which it counts, in UTC: `2027-03-01`. */
+  readonly until: string
+}
+
+/** What the baseline says of this report. It changes no verdict and no grade. */
+export interface BaselineReport {
+  readonly file: string
+  /** True with `--gate regression`: accepted findings do not decide the exit code. */
+  readonly decides: boolean
+  /** What does not hold and is accepted. */
+  readonly accepted: readonly Acceptance[]
+  /** Accepted once, and no more: these findings count again. */
+  readonly expired: readonly Acceptance[]
+  /** Accepted, although it holds now. */
+  readonly unused: readonly Acceptance[]
 }
 
 /** What the core was seen to ask of its store (observed by running its manager, never looked up by version). */
@@ -188,4 +232,6 @@ export interface Report {
   readonly why: string
   readonly cause: Cause
   readonly exitCode: 0 | 1 | 2 | 3 | 130
+  /** Absent where there is no baseline file. */
+  readonly baseline?: BaselineReport | undefined
 }
