@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHECK_IDS } from '../src/checks/check-id.ts'
+import { baselineReport } from './baseline-schema.ts'
 import { cardCell, cardFigures } from './card-schema.ts'
 import { scenarioReport } from './scenario-schema.ts'
 import { cause, domain, grade, verdict } from './state-schemas.ts'
@@ -58,6 +59,10 @@ const domainReport = z
       .strictObject({ class: z.string(), package: z.string().nullable() })
       .nullable()
       .describe('The concrete class and package behind the domain; null when the domain is missing.'),
+    leftOut: z
+      .array(z.enum(CHECK_IDS))
+      .optional()
+      .describe('Checks that the grade depends on and that were not run; absent where none was left out.'),
   })
   .meta({ id: 'domainReport', description: 'One domain of a store.' })
 
@@ -141,6 +146,7 @@ export const reportSchema = z
     why: z.string().describe('One line that says why.'),
     cause,
     exitCode,
+    baseline: baselineReport.optional(),
   })
   .meta({ id: 'report', description: 'The report of one audited pair.' })
 

@@ -2,6 +2,7 @@
 export type ErrorCode =
   | 'BAD_FLAG'
   | 'BAD_CONFIG'
+  | 'BAD_BASELINE'
   | 'BAD_SPEC'
   | 'UNKNOWN_ADAPTER'
   | 'VERSION_NOT_FOUND'

@@ -94,6 +94,7 @@ function gradeDomain(
     }),
     declared,
     implementation,
+    ...(missing.length === 0 ? {} : { leftOut: missing }),
   }
 }
 
