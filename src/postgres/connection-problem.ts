@@ -1,4 +1,5 @@
 import { FenceAuditError } from '../errors.ts'
+import { NETWORK_PROBLEMS } from '../sql/network-problems.ts'
 
 /** What PostgreSQL's codes and those of the system mean to somebody who gave a URL. See PostgreSQL's appendix "Error Codes". */
 const BY_CODE: Readonly<Record<string, string>> = {
@@ -9,12 +10,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
     'it has no connection left. An audit with the default scenarios needs about 40: close others, or raise max_connections.',
   '57P03': 'the server is starting up or shutting down. Try again when it is up.',
   '25006': 'it is read-only. Give the URL of the primary.',
-  ECONNREFUSED: 'nothing listens there. Start the server, or correct host and port.',
-  ENOENT: 'there is no such socket. Start the server, or correct the host.',
-  ENOTFOUND: 'the host is not known. Correct the host.',
-  EAI_AGAIN: 'the host cannot be looked up now. Check the network.',
-  ETIMEDOUT: 'it does not answer. Check the host, the port and the firewall.',
-  EHOSTUNREACH: 'it cannot be reached. Check the host and the network.',
+  ...NETWORK_PROBLEMS,
   ECONNRESET: 'it broke the connection off. Check that this is the port of a PostgreSQL server.',
 }
 

@@ -18,15 +18,3 @@ export function openDatabase<Database>(connectionString: string, schema: string 
   })
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }).withSchema(schema ?? 'public')
 }
-
-/** What PostgreSQL answers where a table is not there (yet), as a reading has it: no rows. */
-export async function orNoTable<T>(rows: Promise<T[]>): Promise<T[]> {
-  try {
-    return await rows
-  } catch (error) {
-    if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return []
-    throw error
-  }
-}
-
-const UNDEFINED_TABLE = '42P01'
