@@ -1,8 +1,12 @@
 import type { OutputPlan } from '../src/plan/plan.ts'
+import { htmlPage } from './html.ts'
 import { json } from './json.ts'
 import { markdown } from './markdown.ts'
 import type { Renderer } from './renderer.ts'
 import { terminal } from './terminal.ts'
 
 /** Every format that `--format` takes. A new one is one file and one line here. */
-export const RENDERERS = { terminal, json, markdown } satisfies Record<OutputPlan['format'], Renderer>
+export const RENDERERS = { terminal, json, markdown, html: htmlPage } satisfies Record<
+  OutputPlan['format'],
+  Renderer
+>

@@ -75,7 +75,7 @@ export const OPTIONS = {
   format: {
     kind: 'list',
     value: 'FORMAT[=FILE]',
-    describe: 'terminal, json or markdown, on stdout or into a file; can be repeated',
+    describe: 'terminal, json, markdown or html, on stdout or into a file; can be repeated',
     fallback: 'terminal',
   },
   require: {

@@ -5,7 +5,7 @@ import type { Domain } from '../verdict/verdict.ts'
 
 /** How a report is rendered, and where to: a file, or stdout when `file` is null. */
 export interface OutputPlan {
-  readonly format: 'terminal' | 'json' | 'markdown'
+  readonly format: 'terminal' | 'json' | 'markdown' | 'html'
   readonly file: string | null
 }
 
