@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { RUN_TABLES, type RunTable } from '../sql/run-tables.ts'
 import type { RawRow } from '../verdict/report.ts'
 
@@ -37,12 +37,28 @@ export async function removeRunRows<Database>(
 }
 
 async function rowsOf(db: AnyDatabase, table: RunTable, base: string): Promise<RawRow[]> {
+  const text = await readingOf(db, table)
+  if (text === null) return []
+  const { rows } = await db.executeQuery<RawRow>(CompiledQuery.raw(text, boundsOf(base)))
+  return rows.map((row) => ({ ...row }))
+}
+
+/** Readings of tables that were found, by connection: they are made hundreds of times, and columns do not change in a run. */
+const KNOWN = new WeakMap<AnyDatabase, Map<string, string>>()
+
+/** The statement that reads a run's rows of a table, by the bounds of its base; null where there is no such table. */
+async function readingOf(db: AnyDatabase, table: RunTable): Promise<string | null> {
+  const known = KNOWN.get(db) ?? new Map<string, string>()
+  KNOWN.set(db, known)
+  const cached = known.get(table.table)
+  if (cached !== undefined) return cached
   const columns = await columnsOf(db, table.table)
-  if (columns.length === 0) return []
+  if (columns.length === 0) return null
   const shown = sql.join(columns.map((column) => readable(column)))
-  const found = await sql<RawRow>`select ${shown} from ${sql.table(table.table)}
-    where ${isOf(table, base)} order by rowid`.execute(db)
-  return found.rows.map((row) => ({ ...row }))
+  const { sql: text } = sql`select ${shown} from ${sql.table(table.table)}
+    where ${isOf(table, '')} order by rowid`.compile(db)
+  known.set(table.table, text)
+  return text
 }
 
 /** Whether a row is a run's by whose it is or by its own id: a store that is wrong may leave the former out. */
@@ -50,10 +66,21 @@ function isOf({ owner, name }: RunTable, base: string) {
   return sql<boolean>`(${startsWith(owner, base)} or ${startsWith(name, base)})`
 }
 
-/** A range, which an index can serve: a user's database may be large. Bases end in a full stop, which `/` follows. */
+/** A range, which an index can serve: a user's database may be large. */
 function startsWith(column: string, base: string) {
   const name = sql.ref(column)
-  return sql<boolean>`${name} >= ${base} and ${name} < ${`${base.slice(0, -1)}/`}`
+  const [from, to] = rangeOf(base)
+  return sql<boolean>`${name} >= ${from} and ${name} < ${to}`
+}
+
+/** Bases end in a full stop, which `/` follows. */
+function rangeOf(base: string): [from: string, to: string] {
+  return [base, `${base.slice(0, -1)}/`]
+}
+
+/** The parameters of `isOf`, in its order. */
+function boundsOf(base: string): string[] {
+  return [...rangeOf(base), ...rangeOf(base)]
 }
 
 /** JSON as text: libsql keeps some of it as jsonb blobs, whose bytes say nothing to a reader. */
@@ -63,16 +90,7 @@ function readable(name: string) {
     when json_valid(${column}, 8) then json(${column}) else hex(${column}) end as ${sql.ref(name)}`
 }
 
-/** Columns of tables that were found, by connection: they are asked for at every reading and do not change in a run. */
-const KNOWN = new WeakMap<AnyDatabase, Map<string, string[]>>()
-
 async function columnsOf(db: AnyDatabase, table: string): Promise<string[]> {
-  const known = KNOWN.get(db) ?? new Map<string, string[]>()
-  KNOWN.set(db, known)
-  const cached = known.get(table)
-  if (cached !== undefined) return cached
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db)
-  const columns = rows.map(({ name }) => name)
-  if (columns.length > 0) known.set(table, columns)
-  return columns
+  return rows.map(({ name }) => name)
 }
