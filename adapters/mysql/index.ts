@@ -28,7 +28,7 @@ export const mysql: StoreAdapter = {
     if (url !== null) return databaseAt(completeUrl(url, token), context)
     if (beside === undefined) return ownServer(context)
     if (socketOf(beside.url) === null) return databaseAt(beside.url, context)
-    return placeAt(await makeDatabase(beside.url, basename(context.directory).toLowerCase()), context)
+    return placeAt(await makeDatabase(beside.url, nameFor(context.directory)), context)
   },
   cleanUp,
 }
@@ -59,4 +59,9 @@ async function databaseAt(url: string, context: ProvisionContext): Promise<Provi
 
 function placeAt(url: string, { directory }: ProvisionContext): Provisioned {
   return { place: { url, token: null, directory, module: null }, isolated: true }
+}
+
+/** The adapter takes letters, digits and underscores alone. */
+function nameFor(directory: string): string {
+  return `place_${basename(directory)}`.toLowerCase().replaceAll(/\W/g, '_')
 }
