@@ -9,6 +9,10 @@ import { runFolder } from '../fixtures/stores/run-folder.ts'
 const FAULTS = Object.entries(MANAGER_FAULTS) as [ManagerFaultId, ManagerFault][]
 const CAUGHT = FAULTS.filter(([, { caughtBy }]) => caughtBy !== null)
 const UNSEEN = FAULTS.filter(([, { caughtBy }]) => caughtBy === null)
+/** The full selftest shows that all are caught; here is what a report says of some, one of each kind of step. */
+const REPORTED: ReadonlySet<ManagerFaultId> = new Set<ManagerFaultId>(['M01', 'M02', 'M05', 'M10', 'M14'])
+/** Those whose writes are the least conditional. */
+const PLAYED_IN_ALL: ReadonlySet<ManagerFaultId> = new Set<ManagerFaultId>(['M08', 'M22'])
 
 describe('the faults of a manager', () => {
   it('are each caught by a scenario, or say why by none', () => {
@@ -23,7 +27,7 @@ describe('the faults of a manager', () => {
 })
 
 describe.concurrent('a pair whose manager has a fault', () => {
-  it.for(CAUGHT)(
+  it.for(CAUGHT.filter(([id]) => REPORTED.has(id)))(
     '%s is violated in the scenario that has to catch it',
     { timeout: 180_000 },
     async ([id, { caughtBy, lacks }], { expect, onTestFinished }) => {
@@ -38,7 +42,7 @@ describe.concurrent('a pair whose manager has a fault', () => {
     },
   )
 
-  it.for(UNSEEN)(
+  it.for(UNSEEN.filter(([id]) => PLAYED_IN_ALL.has(id)))(
     '%s is called unsafe by no scenario, as the table says',
     { timeout: 180_000 },
     async ([id, { lacks }], { expect, onTestFinished }) => {

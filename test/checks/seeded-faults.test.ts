@@ -18,18 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => benches[Symbol.asyncDispose]())
 
-describe.concurrent('a store with one fault', () => {
-  it.for(CAUGHT)(
-    '%s is caught by its checks and by no other',
-    { timeout: TIMEOUT_MS },
-    async ([, control], { expect }) => {
-      const { missed, unexpected } = await benches.use((bench) => tryControl(bench, control))
-      expect({ missed, unexpected }).toEqual({ missed: [], unexpected: [] })
-    },
-  )
-})
-
-/** A part of the faults, one of every kind; that all of them are caught is the same code on the same evidence. */
+/** A part of them; the full selftest shows that all are caught, where the store refuses with `false`. */
 const THROWING = CAUGHT.filter((_, index) => index % 5 === 0)
 
 describe.concurrent('a store with one fault that refuses by throwing', () => {

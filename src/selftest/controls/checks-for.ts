@@ -23,12 +23,18 @@ const SLOW: ReadonlySet<CheckId> = new Set<CheckId>([
   'runs/core-warning',
 ])
 
+/** Checks that wait for something that should not happen, and are spared where it is known what has to be seen. */
+const WAITING: ReadonlySet<CheckId> = new Set<CheckId>(['tasks/driver-failure', 'tasks/nothing-later'])
+
 /** The checks that a control is put through: all quick ones of its domains, and those that must catch it. */
 export function checksFor({ kind, caughtBy, name }: Pick<Control, 'kind' | 'caughtBy' | 'name'>): CheckId[] {
   // A healthy manner is one of tasks, unless it is about what a store has beside them.
   const concerns = (id: CheckId): boolean =>
     kind === 'runs' ? !isOfTasks(id) : isOfTasks(id) || (kind === 'healthy' && OTHER_DOMAINS.has(name))
-  return CHECK_IDS.filter((id) => caughtBy.includes(id) || (concerns(id) && !SLOW.has(id)))
+  return CHECK_IDS.filter(
+    (id) =>
+      caughtBy.includes(id) || (concerns(id) && !SLOW.has(id) && !(kind === 'tasks' && WAITING.has(id))),
+  )
 }
 
 function isOfTasks(id: CheckId): boolean {

@@ -17,7 +17,7 @@ export interface Expectation {
 export interface Control extends Required<Omit<Expectation, 'uncaught'>> {
   /** Its number in the catalogue of faults and healthy stores. */
   readonly id: string
-  /** As `--adapter reference:NAME` takes it. */
+  /** As `--adapter reference:NAME` takes it, but for the reference store as it should be. */
   readonly name: string
   readonly kind: 'tasks' | 'runs' | 'healthy'
   /** One sentence: what this store does. */
@@ -27,4 +27,6 @@ export interface Control extends Required<Omit<Expectation, 'uncaught'>> {
   /** Variants of run fencing in which this is a fault. */
   readonly variants: readonly Variant[]
   readonly uncaught: string | null
+  /** What it is put through; without it, what `checksFor` says. */
+  readonly checks?: readonly CheckId[]
 }

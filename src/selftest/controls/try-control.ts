@@ -1,5 +1,7 @@
+import { NOTHING_LATER, SHARED_DATABASE, type CheckId } from '../../checks/check-id.ts'
+import type { CheckReport } from '../../verdict/report.ts'
 import type { Variant } from '../reference-store/rules/variant.ts'
-import type { Audited } from '../bench/audited.ts'
+import { isMannerName } from '../reference-store/manners.ts'
 import type { Bench } from '../bench/bench.ts'
 import { checksFor } from './checks-for.ts'
 import type { Control } from './control.ts'
@@ -20,28 +22,42 @@ export interface Trial {
   readonly signal?: AbortSignal
 }
 
-/** Puts a control through its checks on the bench, again while a busy machine left some of them open. */
+/** How a control came out, and what each of its checks came to when it was run last. */
+export interface TriedControl extends ControlOutcome {
+  readonly judgements: ReadonlyMap<CheckId, CheckReport>
+}
+
+/** Puts a control through its checks on the bench, and again through those that a busy machine left open. */
 export async function tryControl(
   bench: Bench,
   control: Control,
   { variant = control.variants.at(-1) ?? 'F3', manner, attempts = 4, signal }: Trial = {},
-): Promise<ControlOutcome & { readonly audited: Audited }> {
-  const isHealthy = control.kind === 'healthy'
-  const reference = {
-    variant,
-    fault: isHealthy ? null : control.name,
-    manner: isHealthy ? control.name : (manner ?? null),
-  }
+): Promise<TriedControl> {
+  const { kind, name, caughtBy } = control
+  const ownManner = isMannerName(name) ? name : null
+  const reference =
+    kind === 'healthy'
+      ? { variant, fault: null, manner: ownManner }
+      : { variant, fault: name, manner: manner ?? null }
+  const rounds = caughtBy.some((id) => id.endsWith('/linearizable')) ? { rounds: HISTORIES } : {}
+  const all = control.checks ?? checksFor(control)
+  const judgements = new Map<CheckId, CheckReport>()
+  let checks = all
   for (let attempt = 1; ; attempt += 1) {
-    const options = {
-      seed: attempt,
-      ...(control.caughtBy.some((id) => id.endsWith('/linearizable')) ? { rounds: HISTORIES } : {}),
-      ...(signal === undefined ? {} : { signal }),
-    }
-    const audited = await bench.auditReference(reference, checksFor(control), options)
-    const outcome = judgeControl(control, audited.judgements.values())
+    const options = { seed: attempt, ...rounds, ...(signal === undefined ? {} : { signal }) }
+    const audited = await bench.auditReference(reference, checks, options)
+    for (const [id, report] of audited.judgements) judgements.set(id, report)
+    const outcome = judgeControl(control, judgements.values())
     const failed = outcome.missed.length + outcome.unexpected.length
     const isLast = attempt === attempts || signal?.aborted === true
-    if (failed === 0 || outcome.open.length < failed || isLast) return { ...outcome, audited }
+    if (failed === 0 || outcome.open.length < failed || isLast) return { ...outcome, judgements }
+    checks = checksAgain(all, outcome.open)
   }
+}
+
+/** Those that were left open, and what they rest on: the one on what lands later looks at the rows of all others. */
+function checksAgain(all: readonly CheckId[], open: readonly CheckId[]): readonly CheckId[] {
+  const isOpen = new Set<CheckId>(open)
+  if (isOpen.has(SHARED_DATABASE) || isOpen.has(NOTHING_LATER)) return all
+  return all.filter((id) => id === SHARED_DATABASE || isOpen.has(id))
 }

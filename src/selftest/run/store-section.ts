@@ -2,18 +2,20 @@ import { reference } from '../../../adapters/reference/index.ts'
 import { Bench } from '../bench/bench.ts'
 import type { Control } from '../controls/control.ts'
 import { CONTROLS } from '../controls/list.ts'
+import { SOUND_CONTROLS } from '../controls/sound-controls.ts'
 import { tryControl } from '../controls/try-control.ts'
 import { quickNames } from './quick-names.ts'
 import type { Section, Subject, Tester, TesterOptions, Trial } from './section.ts'
 
-const BY_NAME = new Map(CONTROLS.map((control) => [control.name, control]))
+const ALL = [...CONTROLS, ...SOUND_CONTROLS]
+const BY_NAME = new Map(ALL.map((control) => [control.name, control]))
 const QUICK = quickNames(CONTROLS)
 
 /** The seeded faults and the healthy manners of the reference store. */
 export const storeSection: Section = {
   title: 'Stores',
   how: 'Each is the reference store with one decision exchanged, put through checks in real worker processes.',
-  subjects: CONTROLS.map(subjectOf),
+  subjects: ALL.map(subjectOf),
   lanes: 4,
   start: startBench,
 }
@@ -34,11 +36,11 @@ async function startBench({ signal }: TesterOptions): Promise<Tester> {
 async function tryOnBench(bench: Bench, { name }: Subject, signal: AbortSignal): Promise<Trial> {
   const control = BY_NAME.get(name)
   if (control === undefined) throw new Error(`There is no control ${name}.`)
-  const { missed, unexpected, open, audited } = await tryControl(bench, control, { signal })
+  const { missed, unexpected, open, judgements } = await tryControl(bench, control, { signal })
   const problems = [...missed, ...unexpected]
   return {
     outcome: problems.length === 0 ? 'as due' : open.length === problems.length ? 'open' : 'wrong',
     problems,
-    verdicts: new Map([...audited.judgements].map(([id, { verdict }]) => [id, verdict])),
+    verdicts: new Map([...judgements].map(([id, { verdict }]) => [id, verdict])),
   }
 }
