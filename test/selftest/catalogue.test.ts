@@ -11,7 +11,7 @@ const CATALOGUE = `
 `
   .trim()
   .split(/\s+/)
-const HEALTHY = ['H2a', 'H3', 'H4', 'H5', 'H6', 'H8a', 'H8b', 'H9a', 'H9b', 'H9c']
+const HEALTHY = ['H2a', 'H3', 'H4', 'H5', 'H6', 'H8a', 'H8b', 'H9a', 'H9b', 'H9c', 'H9d']
 
 test('every fault and healthy store of the catalogue has a control, or a reason why it has none', () => {
   const ids = CONTROLS.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { CHECK_IDS, type CheckId } from '../../checks/check-id.ts'
+import { CHECK_IDS, NOTHING_LATER, SHARED_DATABASE, type CheckId } from '../../checks/check-id.ts'
 import type { Control } from './control.ts'
 
 /** Checks that take a second or more: races, whole cards, random histories. They run only for what they must catch. */
@@ -26,15 +26,24 @@ const SLOW: ReadonlySet<CheckId> = new Set<CheckId>([
 /** Checks that wait for something that should not happen, and are spared where it is known what has to be seen. */
 const WAITING: ReadonlySet<CheckId> = new Set<CheckId>(['tasks/driver-failure', 'tasks/nothing-later'])
 
+/** Stores on which a check takes up to half a minute: each is put through every second one, both through all of them. */
+const HALVES: ReadonlyMap<string, number> = new Map([
+  ['very-slow-and-ahead', 0],
+  ['very-slow-and-behind', 1],
+])
+const IN_BOTH: ReadonlySet<CheckId> = new Set<CheckId>([SHARED_DATABASE, NOTHING_LATER])
+
 /** The checks that a control is put through: all quick ones of its domains, and those that must catch it. */
 export function checksFor({ kind, caughtBy, name }: Pick<Control, 'kind' | 'caughtBy' | 'name'>): CheckId[] {
   // A healthy manner is one of tasks, unless it is about what a store has beside them.
   const concerns = (id: CheckId): boolean =>
     kind === 'runs' ? !isOfTasks(id) : isOfTasks(id) || (kind === 'healthy' && OTHER_DOMAINS.has(name))
-  return CHECK_IDS.filter(
+  const chosen = CHECK_IDS.filter(
     (id) =>
       caughtBy.includes(id) || (concerns(id) && !SLOW.has(id) && !(kind === 'tasks' && WAITING.has(id))),
   )
+  const half = HALVES.get(name)
+  return half === undefined ? chosen : chosen.filter((id, index) => IN_BOTH.has(id) || index % 2 === half)
 }
 
 function isOfTasks(id: CheckId): boolean {

@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs'
+import { mkdtempSync, realpathSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Guardian } from '../../worker/guardian.ts'
-import type { Line, SelftestResult } from './result.ts'
-import type { Section, Subject } from './section.ts'
+import { inLanes, lanesHere } from './lanes.ts'
+import type { SelftestResult } from './result.ts'
+import { isTried, SectionLanes } from './section-lanes.ts'
+import type { Section } from './section.ts'
 import { SECTIONS } from './sections.ts'
 
 /** How far a selftest is: subjects tried and planned, and the one that was begun last. */
@@ -22,98 +24,55 @@ export interface SelftestOptions {
   readonly onProgress?: (progress: SelftestProgress) => void
   /** Default all. */
   readonly sections?: readonly Section[]
+  /** How many subjects are tried at a time; default what the machine carries. */
+  readonly lanes?: number
 }
 
 /**
- * Tries the subjects of every section, one section after the other. When it is interrupted the result holds what was
- * tried until then. Nothing that it started or wrote is left.
+ * Tries the subjects of every section, in as many lanes as the machine carries; those of the next section begin where
+ * lanes are free. When it is interrupted the result holds what was tried until then. Nothing that it started or wrote
+ * is left.
  *
  * Rejects when the processes that a section needs do not come up.
  */
 export async function runSelftest(options: SelftestOptions): Promise<SelftestResult> {
-  const { isFull, signal = new AbortController().signal, sections = SECTIONS } = options
+  const { isFull, sections = SECTIONS, lanes = lanesHere() } = options
   const startedAtMs = performance.now()
-  const chosen = sections.map((section) => ({
-    section,
-    subjects: section.subjects.filter((subject) => isFull || subject.isQuick),
-  }))
-  const of = chosen.flatMap(({ subjects }) => subjects.filter(isTried)).length
-  let done = 0
   await using guardian = new Guardian()
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'fence-audit-selftest-')))
   guardian.watchDirectory(directory)
+  // One lane that fails ends the others.
+  const failure = new AbortController()
+  const signal = AbortSignal.any([failure.signal, ...(options.signal === undefined ? [] : [options.signal])])
+  const chosen = sections.map(({ subjects }) => subjects.filter((subject) => isFull || subject.isQuick))
+  const of = chosen.flat().filter(isTried).length
+  let done = 0
+  const run = {
+    directory,
+    signal,
+    onBegin: (section: string, name: string) => options.onProgress?.({ section, name, done, of }),
+    onEnd: () => (done += 1),
+  }
   try {
-    const tried: SelftestResult['sections'][number][] = []
-    for (const { section, subjects } of chosen) {
-      const { title, how } = section
-      const lines = await trySection(section, subjects, {
-        directory,
-        signal,
-        onBegin: (name) => options.onProgress?.({ section: title, name, done, of }),
-        onEnd: () => (done += 1),
-      })
-      if (lines.length > 0) tried.push({ title, how, lines })
-    }
-    return { isFull, sections: tried, ms: performance.now() - startedAtMs }
+    const tried = sections.map((section, index) => new SectionLanes(section, chosen[index] ?? [], run))
+    // One with a single lane has the longest way to go.
+    const byLanes = tried.toSorted(
+      (one, other) => Math.min(one.section.lanes, 2) - Math.min(other.section.lanes, 2),
+    )
+    await inLanes(
+      lanes,
+      byLanes.flatMap(({ jobs }) => jobs),
+      () => failure.abort(),
+    ).catch((error: unknown) => {
+      // An interruption fails whatever is under way.
+      if (options.signal?.aborted !== true) throw error
+    })
+    const shown = tried.flatMap(({ section: { title, how }, lines }) =>
+      lines.length === 0 ? [] : [{ title, how, lines }],
+    )
+    return { isFull, sections: shown, ms: performance.now() - startedAtMs }
   } finally {
     await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     guardian.forgetDirectory(directory)
   }
-}
-
-interface SectionRun {
-  readonly directory: string
-  readonly signal: AbortSignal
-  readonly onBegin: (name: string) => void
-  readonly onEnd: () => void
-}
-
-/** Tries some subjects in as many lanes as the section has; the lines come in the order of the subjects. */
-async function trySection(
-  section: Section,
-  subjects: readonly Subject[],
-  run: SectionRun,
-): Promise<readonly Line[]> {
-  const lines = new Map<Subject, Line>()
-  for (const subject of subjects) if (!isTried(subject)) lines.set(subject, { subject, trial: null, ms: 0 })
-  // Healthy ones are put through everything and take longest.
-  const waiting = subjects.filter(isTried).toSorted((one, other) => rank(one) - rank(other))
-  // One lane that fails ends the others.
-  const failure = new AbortController()
-  const signal = AbortSignal.any([run.signal, failure.signal])
-  const lane = async (index: number): Promise<void> => {
-    const directory = join(run.directory, `${section.title}-${index}`)
-    mkdirSync(directory, { mode: 0o700 })
-    await using tester = await section.start({ directory, signal })
-    for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
-      run.onBegin(next.name)
-      const startedAtMs = performance.now()
-      const trial = await tester.try(next)
-      if (signal.aborted) return
-      lines.set(next, { subject: next, trial, ms: performance.now() - startedAtMs })
-      run.onEnd()
-    }
-  }
-  const count = run.signal.aborted ? 0 : Math.min(section.lanes, waiting.length)
-  const ended = await Promise.allSettled(
-    Array.from({ length: count }, async (_, index) => {
-      try {
-        await lane(index)
-      } catch (error) {
-        failure.abort()
-        throw error
-      }
-    }),
-  )
-  const failed = ended.find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected' && !run.signal.aborted) throw failed.reason
-  return subjects.flatMap((subject) => lines.get(subject) ?? [])
-}
-
-function isTried({ due }: Subject): boolean {
-  return due !== 'uncaught'
-}
-
-function rank({ due }: Subject): number {
-  return due === 'left alone' ? 0 : 1
 }

@@ -12,6 +12,8 @@ export interface Subject {
   readonly reason: string | null
   /** Whether the quick selftest tries it too. */
   readonly isQuick: boolean
+  /** Whether it is worth beginning with, since it takes as long as many others. */
+  readonly takesLong?: boolean
 }
 
 /** What became of a subject. */
@@ -46,7 +48,7 @@ export interface Section {
   /** What its subjects are put through, in one sentence that begins with "Each". */
   readonly how: string
   readonly subjects: readonly Subject[]
-  /** How many of them are tried at a time, each by a tester of its own. */
+  /** How many of them are tried at a time at most, each by a tester of its own. */
   readonly lanes: number
   /** Rejects when what it needs cannot be started. */
   start(options: TesterOptions): Promise<Tester>

@@ -4,5 +4,5 @@ import { managerSection } from './manager-section.ts'
 import type { Section } from './section.ts'
 import { storeSection } from './store-section.ts'
 
-/** Everything that `fence-audit selftest` tries, in the order in which it is tried and shown. */
+/** Everything that `fence-audit selftest` tries, in the order in which it is shown. */
 export const SECTIONS: readonly Section[] = [storeSection, managerSection, machineSection, realAdapterSection]

@@ -22,7 +22,8 @@ export const storeSection: Section = {
 
 function subjectOf({ id, name, does, kind, caughtBy, uncaught }: Control): Subject {
   const due = kind === 'healthy' ? 'left alone' : uncaught === null ? 'caught' : 'uncaught'
-  return { id, name, does, due, by: caughtBy, reason: uncaught, isQuick: QUICK.has(name) }
+  const takesLong = name.startsWith('very-slow') || name.startsWith('reference, ')
+  return { id, name, does, due, by: caughtBy, reason: uncaught, isQuick: QUICK.has(name), takesLong }
 }
 
 async function startBench({ signal }: TesterOptions): Promise<Tester> {

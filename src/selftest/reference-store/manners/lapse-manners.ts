@@ -40,6 +40,11 @@ export const LAPSE_MANNERS = {
     does: 'Takes 200 to 800 ms for each call, and is strict by a clock that is 90 s ahead.',
     tasks: (rules) => ({ ...strictByAClockThatIs(CLOCK_OFF_MS)(rules), pause: pauseFor(VERY_SLOW) }),
   },
+  'very-slow-and-behind': {
+    id: 'H9d',
+    does: 'Takes 200 to 800 ms for each call, and is strict by a clock that is 90 s behind.',
+    tasks: (rules) => ({ ...strictByAClockThatIs(-CLOCK_OFF_MS)(rules), pause: pauseFor(VERY_SLOW) }),
+  },
 } as const satisfies Record<string, Manner>
 
 function strictByAClockThatIs(aheadMs: number) {
