@@ -10,4 +10,7 @@ export const EXIT_CODES = [
 /** Exit code of everything that could not run, from a bad flag to a bug. */
 export const COULD_NOT_RUN = 3
 
+/** Exit code of what could not be shown. */
+export const INCONCLUSIVE = 2
+
 export const INTERRUPTED = 130

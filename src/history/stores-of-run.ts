@@ -36,6 +36,11 @@ export function foldersOfRun(directory: string): string[] {
   )
 }
 
+/** Whether a store of a run was tried at all: an interruption, or the failure of another, may have come before it. */
+export function hasBegun(folder: string): boolean {
+  return existsSync(join(folder, 'run.json'))
+}
+
 function parse(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as unknown

@@ -6,6 +6,7 @@ import { planPairs } from './plan-pairs.ts'
 import { planScenarios } from './plan-scenarios.ts'
 import { selectRequired } from './select-required.ts'
 import type { Settings } from './settings.ts'
+import { textOf } from './store-address.ts'
 import type { StoreEntry } from './store-entry.ts'
 
 /** Settings that say which store is meant; a list of stores has them in its entries. */
@@ -84,19 +85,6 @@ function settingsOf(
     ...(token === undefined ? {} : { token: textOf('token', token, environment) }),
     ...(require === undefined ? {} : { require }),
   }
-}
-
-function textOf(
-  name: string,
-  given: string | { readonly env: string },
-  environment: StoresRequest['environment'],
-): string {
-  if (typeof given === 'string') return given
-  const text = environment[given.env]
-  if (text !== undefined && text !== '') return text
-  throw badConfig(
-    `${name} is to come from the environment variable ${given.env}, which is not set: set it, or leave ${name} out.`,
-  )
 }
 
 /** `@mastra/libsql` → `libsql`. */
