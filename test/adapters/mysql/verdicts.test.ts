@@ -52,7 +52,7 @@ describe.skipIf(WITHOUT_MARIADB)('core 1.71.0 with mysql 0.10.0 (needs mariadbd 
         STATUS_ONLY,
       )
       expect(report.stores[0]?.domains.backgroundTasks.implementation).toEqual(
-        expect.objectContaining({ class: 'BackgroundTasksMySQL', package: '@mastra/mysql' }),
+        expect.objectContaining({ class: 'BackgroundTasksMySQL' }),
       )
       const judged = report.stores[0]?.scenarios.map(({ id, verdict, runs }) => ({
         id,
