@@ -7,28 +7,39 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { BIN } from '../cli/run-bin.ts'
 
-test('a selftest that is interrupted ends with 130 and leaves no file', async () => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fence-audit-interrupted-')))
-  try {
-    const child = spawn(process.execPath, [BIN, 'selftest', '--verbose'], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const printed: string[] = []
-    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
-    const lines = createInterface({ input: child.stderr })
-    // Some stores have been tried by then, and some are under way.
-    for await (const line of lines) if (/\[6\/\d+\]/.test(line)) break
-    child.kill('SIGINT')
-    child.stderr.resume()
-    const [exitCode] = (await once(child, 'exit')) as [number | null]
-    expect([exitCode, printed.join('')]).toEqual([130, ''])
-    expect(readdirSync(folder).filter((name) => name.startsWith('fence-audit'))).toEqual([])
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-}, 120_000)
+test.each([
+  ['interrupted', 'SIGINT', 130],
+  ['killed', 'SIGKILL', null],
+] as const)(
+  'a selftest that is %s leaves no file',
+  async (_, signal, expected) => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fence-audit-interrupted-')))
+    const left = (): string[] => readdirSync(folder).filter((name) => name.startsWith('fence-audit'))
+    try {
+      const child = spawn(process.execPath, [BIN, 'selftest', '--verbose'], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const printed: string[] = []
+      child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
+      const lines = createInterface({ input: child.stderr })
+      // Some stores have been tried by then, and some are under way.
+      for await (const line of lines) if (/\[6\/\d+\]/.test(line)) break
+      expect(left()).toContainEqual(expect.stringMatching(/^fence-audit-bench-/))
+      child.kill(signal)
+      child.stderr.resume()
+      const [exitCode] = (await once(child, 'exit')) as [number | null]
+      expect([exitCode, printed.join('')]).toEqual([expected, ''])
+      // Of one that was killed, its guardians remove them.
+      if (signal === 'SIGKILL') await expect.poll(left, { timeout: 30_000 }).toEqual([])
+      expect(left()).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+  180_000,
+)
 
 test.each([
   [['selftest', '--format', 'yaml'], '--format yaml is not one of'],
