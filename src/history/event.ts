@@ -81,7 +81,7 @@ const body = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('worker'),
     who: whoSchema,
-    what: z.enum(['spawned', 'ready', 'exited', 'garbage', 'hung', 'failed']),
+    what: z.enum(['spawned', 'ready', 'exited', 'garbage', 'hung', 'failed', 'denied']),
     pid: z.number().optional(),
     detail: z.string().optional(),
   }),

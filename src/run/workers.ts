@@ -71,6 +71,8 @@ export class Workers implements AsyncDisposable {
       logPrefix,
       ...this.#startedWith(who, logPrefix),
       onMoment: (moment) => this.#tell((listener) => listener.onMoment?.(slot, moment)),
+      onDenied: ({ permission, resource }) =>
+        history.append({ type: 'worker', who, what: 'denied', detail: `${permission} ${resource}`.trim() }),
       onRows: (rows) => this.#tell((listener) => listener.onRows?.(rows)),
       onEnd: (what, detail) => {
         if (!this.#closed)

@@ -13,7 +13,22 @@ export interface Assumed {
 }
 
 /** The verdict that follows from an assumption that is not met; null when the check's own evidence decides. */
-export function unmetAssumption(check: Check, { events, domains, shared }: Assumed): Judgement | null {
+export function unmetAssumption(check: Check, assumed: Assumed): Judgement | null {
+  return unmetByStore(check, assumed) ?? wasDenied(assumed.events)
+}
+
+/** Code that is kept from doing what it wants may do something else, and be better or worse in an application. */
+function wasDenied(events: readonly HistoryEvent[]): Judgement | null {
+  const event = events.find((one) => one.type === 'worker' && one.what === 'denied')
+  if (event?.type !== 'worker') return null
+  return {
+    verdict: 'inconclusive',
+    summary: `Not judged, because confinement kept audited code from what it tried (${event.detail}), and nobody knows what it did instead. Audit it with --unconfined if you trust it.`,
+    missingWitnesses: ['audited code could do all that it does in an application'],
+  }
+}
+
+function unmetByStore(check: Check, { events, domains, shared }: Assumed): Judgement | null {
   if (domains === null) return neverOpened(events)
   if (neverBegan(events))
     return { verdict: 'error', summary: `No check could begin: a worker ${openFailure(events)}` }

@@ -6,6 +6,7 @@
 import { openSync, writeSync } from 'node:fs'
 import type { HistoryOrder, SetUpCall } from '../histories/history-order.ts'
 import { monotonicMs } from '../history/clock.ts'
+import { watchDenials } from './denials.ts'
 import { DomainCalls } from './domain-calls.ts'
 import { factsOfError } from './error-facts.ts'
 import { Histories } from './histories.ts'
@@ -41,7 +42,12 @@ const managers = new Managers(stores, (moment) => {
 })
 
 const handlers: Record<string, Handler> = {
-  load: () => stores.load(),
+  load: async () => {
+    await stores.load()
+    // Not while it is imported: libraries look for what they may be on, and do as well without an answer.
+    watchDenials((denied) => process.send?.({ denied }))
+    return null
+  },
   open: (place: string) => stores.open(place),
   createTask: async (place: string, task: Record<string, unknown>) =>
     (await stores.tasks(place)).createTask(task),

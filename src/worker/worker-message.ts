@@ -25,11 +25,15 @@ const rowsMessageSchema = z.object({
 
 export type RowsMessage = z.infer<typeof rowsMessageSchema>
 
+/** What Node did not let audited code do; see Denial. */
+const deniedMessageSchema = z.object({ permission: z.string(), resource: z.string() })
+
 /** Everything a worker may say. What is not of this shape makes the worker untrustworthy. */
 export const messageSchema = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({ moment: momentMessageSchema }),
   z.object({ rows: rowsMessageSchema }),
+  z.object({ denied: deniedMessageSchema }),
   z.object({
     id: z.number(),
     outcome: z.enum(['ok', 'threw']),

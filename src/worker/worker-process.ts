@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import type { ErrorFacts } from '../history/event.ts'
+import type { Denial } from './denials.ts'
 import type { WorkerSetup } from './protocol.ts'
 import { messageSchema, type MomentMessage, type RowsMessage } from './worker-message.ts'
 
@@ -32,6 +33,7 @@ export interface WorkerOptions {
   /** Called with what a worker tells without being asked. */
   readonly onMoment?: (moment: MomentMessage) => void
   readonly onRows?: (rows: RowsMessage) => void
+  readonly onDenied?: (denial: Denial) => void
   readonly onEnd: (what: 'exited' | 'garbage' | 'hung' | 'failed', detail: string) => void
 }
 
@@ -127,6 +129,10 @@ export class WorkerProcess {
     }
     if ('rows' in parsed.data) {
       this.#options.onRows?.(parsed.data.rows)
+      return
+    }
+    if ('denied' in parsed.data) {
+      this.#options.onDenied?.(parsed.data.denied)
       return
     }
     const { id, outcome, value, error, start, end } = parsed.data
