@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MANAGER_CONTROLS, WITHOUT_CONTROL } from '../../src/selftest/controls/beyond-stores.ts'
 import { CONTROLS } from '../../src/selftest/controls/list.ts'
+import { quickNames } from '../../src/selftest/run/quick-names.ts'
 
 /** Numbers of the catalogue, with the letters of their variants. */
 const CATALOGUE = `
@@ -18,4 +19,11 @@ test('every fault and healthy store of the catalogue has a control, or a reason 
   const known = new Set<string>([...ids, ...Object.keys(MANAGER_CONTROLS), ...Object.keys(WITHOUT_CONTROL)])
   expect([...CATALOGUE, ...HEALTHY].filter((id) => !known.has(id))).toEqual([])
   expect(Object.keys(WITHOUT_CONTROL).filter((id) => ids.includes(id))).toEqual([])
+})
+
+test('the quick selftest has a control for every check that a store can be caught by', () => {
+  const quick = quickNames(CONTROLS)
+  const checksOf = (controls: typeof CONTROLS) => new Set(controls.flatMap(({ caughtBy }) => caughtBy))
+  expect(checksOf(CONTROLS.filter(({ name }) => quick.has(name)))).toEqual(checksOf(CONTROLS))
+  expect(quick.size).toBeLessThan(CONTROLS.length / 2)
 })

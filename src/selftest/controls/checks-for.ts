@@ -39,11 +39,15 @@ export function checksFor({ kind, caughtBy, name }: Pick<Control, 'kind' | 'caug
   const concerns = (id: CheckId): boolean =>
     kind === 'runs' ? !isOfTasks(id) : isOfTasks(id) || (kind === 'healthy' && OTHER_DOMAINS.has(name))
   const chosen = CHECK_IDS.filter(
-    (id) =>
-      caughtBy.includes(id) || (concerns(id) && !SLOW.has(id) && !(kind === 'tasks' && WAITING.has(id))),
+    (id) => caughtBy.includes(id) || (concerns(id) && !isSlow(id) && !(kind === 'tasks' && WAITING.has(id))),
   )
   const half = HALVES.get(name)
   return half === undefined ? chosen : chosen.filter((id, index) => IN_BOTH.has(id) || index % 2 === half)
+}
+
+/** Whether a check takes a second or more. */
+export function isSlow(id: CheckId): boolean {
+  return SLOW.has(id)
 }
 
 function isOfTasks(id: CheckId): boolean {

@@ -1,3 +1,4 @@
+import { isSlow } from '../controls/checks-for.ts'
 import type { Control } from '../controls/control.ts'
 
 /** The faults of the catalogue without which an audit would be worthless. */
@@ -16,23 +17,37 @@ const HEALTHY: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The controls of the quick selftest: the first of each starred fault, the first for each check that has to catch
- * something, and some healthy ones.
+ * The controls of the quick selftest: some for each starred fault and for each check that has to catch something, as
+ * few and as quick ones as can be had, and some healthy ones.
  */
 export function quickNames(controls: readonly Control[]): ReadonlySet<string> {
-  const covered = new Set<string>()
-  return new Set(
-    controls
-      .filter(({ id, name, kind, caughtBy, uncaught }) => {
-        if (kind === 'healthy') return HEALTHY.has(name)
-        if (uncaught !== null) return true
-        const number = id.slice(0, 3)
-        const fresh = [...(STARRED.has(number) ? [number] : []), ...caughtBy].filter(
-          (item) => !covered.has(item),
-        )
-        for (const item of fresh) covered.add(item)
-        return fresh.length > 0
-      })
-      .map(({ name }) => name),
+  const kept = controls.filter(({ name, kind, uncaught }) =>
+    kind === 'healthy' ? HEALTHY.has(name) : uncaught !== null,
   )
+  const names = new Set(kept.map(({ name }) => name))
+  let candidates = controls.filter(({ kind, uncaught }) => kind !== 'healthy' && uncaught === null)
+  const covered = new Set<string>()
+  while (candidates.length > 0) {
+    const worth = (control: Control): number =>
+      itemsOf(control).filter((item) => !covered.has(item)).length / costOf(control)
+    candidates = candidates
+      .filter((control) => worth(control) > 0)
+      .toSorted((one, other) => worth(other) - worth(one))
+    const best = candidates.shift()
+    if (best === undefined) break
+    names.add(best.name)
+    for (const item of itemsOf(best)) covered.add(item)
+  }
+  return names
+}
+
+/** What a control shows that it is worth a place for: its starred fault, and the checks that catch it. */
+function itemsOf({ id, caughtBy }: Control): readonly string[] {
+  const number = id.slice(0, 3)
+  return [...(STARRED.has(number) ? [number] : []), ...caughtBy]
+}
+
+/** Roughly how long a control takes, in units of a quick one. */
+function costOf({ caughtBy }: Control): number {
+  return 1 + 3 * caughtBy.filter(isSlow).length
 }
