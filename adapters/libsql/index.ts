@@ -1,13 +1,19 @@
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import { FenceAuditError } from '../../src/errors.ts'
+import { reachServer } from '../../src/hrana/reach-server.ts'
+import { shownUrl } from '../../src/secrets/shown-url.ts'
 import type { StoreAdapter } from '../adapter.ts'
 import { modulePath } from '../module-path.ts'
 import { OLD_TABLE_VERSION } from './old-table-version.ts'
 
+/** What a server is reached by, for the adapter and for the observer alike. */
+const SERVER = /^(https?|libsql):\/\//i
+
 /**
- * `@mastra/libsql` on a database file: one in the run's directory by default, or the user's own with `--url
- * file:…`. Servers (`http:`, `libsql:`) are refused, because their rows could not be read back independently.
+ * `@mastra/libsql` on a database file, one in the run's directory by default or the user's own with `--url file:…`, or
+ * on a server, with `--url libsql://…` or `http(s)://…`. In a database of the user's only rows of the run are touched;
+ * whatever starts a manager runs in files of the run.
  */
 export const libsql: StoreAdapter = {
   name: 'libsql',
@@ -23,10 +29,14 @@ export const libsql: StoreAdapter = {
         isolated: true,
       }
     }
+    if (SERVER.test(url)) {
+      await reachServer(url, token, shownUrl(url))
+      return { place: { url, token, directory, module: null }, isolated: false }
+    }
     if (!url.startsWith('file:')) {
       throw new FenceAuditError(
         'STORE_UNAVAILABLE',
-        `--url ${schemeOf(url)}… is not a database file: fence-audit reads libsql rows from files only, so far. Give --url file:/path/to/a/copy.db, or leave it out to audit a fresh file.`,
+        `--url ${schemeOf(url)}… is neither a database file nor a server that is reached by HTTP. Give --url file:/path/to/a/copy.db, libsql:// or https://, or leave it out to audit a fresh file.`,
       )
     }
     if (/^file:(:memory:)?(\?|$)/.test(url)) {

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import type { ObservedRow, RawRows, RowsModule } from '../adapter.ts'
 import type { RawRow } from '../../src/verdict/report.ts'
+import { HranaClient } from '../../src/hrana/hrana-client.ts'
+import { hranaDialect } from '../../src/hrana/hrana-dialect.ts'
 import { openNodeSqlite } from '../../src/sqlite/open-node-sqlite.ts'
 import { readRunState, removeRunRows } from '../../src/sqlite/run-state.ts'
 import { oldTable } from './old-table.ts'
@@ -12,12 +14,15 @@ const TABLE = 'mastra_background_tasks'
 type Database = Record<typeof TABLE, { id: string }>
 
 /**
- * Reads and removes task rows by way of node:sqlite. It must run in a process that has not opened the file by
+ * Reads and removes task rows: those of a server by Hrana, those of a file by way of node:sqlite. For a file it must run in a process that has not opened the file by
  * libsql: two SQLite libraries in one process do not see each other's locks, and the reader is shown stale pages.
  */
 export const connect: RowsModule['connect'] = async (place) => {
-  const database = openNodeSqlite(pathOf(place.url))
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
+  const { url, token } = place
+  const dialect = url.startsWith('file:')
+    ? new SqliteDialect({ database: openNodeSqlite(pathOf(url)) })
+    : hranaDialect(new HranaClient(url, token))
+  const db = new Kysely<Database>({ dialect })
   return {
     rows: (ids) => readRows(db, ids),
     all: () => readAll(db),
