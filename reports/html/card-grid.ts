@@ -34,7 +34,7 @@ export function cardGrid(store: StoreReport, prefix: string, level: Level): Mark
       lost the run, and whether the write carried its fence as a parameter or by a scope. Faint rows decide
       nothing.
     </p>
-    <div class="scroll" role="region" aria-label="Takeover card" tabindex="0">
+    <div class="scroll" role="group" aria-label="Takeover card" tabindex="0">
       <table class="card">
         <caption class="unseen">
           Takeover card: verdicts by surface, timing, loss and fence

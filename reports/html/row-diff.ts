@@ -29,12 +29,7 @@ export function rowDiff(check: CheckReport): Markup | null {
       <td>${after}</td>
     </tr>`
   })
-  return html`<div
-      class="scroll"
-      role="region"
-      aria-label="Row of ${check.id}, before and after"
-      tabindex="0"
-    >
+  return html`<div class="scroll" role="group" aria-label="Row of ${check.id}, before and after" tabindex="0">
       <table class="diff">
         <caption>
           ${CAPTIONS[kind]}

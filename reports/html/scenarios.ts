@@ -25,7 +25,7 @@ export function scenarios(reports: readonly ScenarioReport[], level: Level): Mar
 
 function figures(reports: readonly ScenarioReport[]): Markup {
   const columns = ['requests', 'effects', 'stored result', 'owners persisted', 'B early', 'takeover ms']
-  return html`<div class="scroll" role="region" aria-label="Scenarios in figures" tabindex="0">
+  return html`<div class="scroll" role="group" aria-label="Scenarios in figures" tabindex="0">
     <table>
       <caption>
         In figures. B early: B ran the task while A was alive and had not lost it. Published:

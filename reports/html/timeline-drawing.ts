@@ -29,8 +29,7 @@ export function timelineDrawing(
   >
     ${axis(start, end, scale, frame)}
     ${LANES.map((lane) => html`<path class="lane" d="M${frame.left - 6} ${frame.lanes[lane]}H${frame.right}" /><text class="lane-name lane-${lane}" x="4" y="${frame.lanes[lane] + 4}">${frame.names[lane]}</text>`)}
-    ${events.map((event) => requestLine(event, scale, frame))}
-    ${rowBand(states, scale, frame)}
+    ${events.map((event) => requestLine(event, scale, frame))} ${rowBand(states, scale, frame)}
     ${(['A', 'B'] as const).map((worker) => workerLane(events, worker, scale, frame))}
     ${events.filter(isFault).map((event) => html`<path class="fault-line" d="M${place(event, scale)} 8V${frame.axis - 6}" />`)}
     ${events.map((event) => marker(event, scale, frame))}

@@ -1,0 +1,153 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { htmlPage } from '../../reports/html.ts'
+import type { Report } from '../../src/verdict/report.ts'
+import { startChromium, WITHOUT_CHROMIUM } from './chromium.ts'
+import { CARD, withCard } from './hand-written-card.ts'
+import { fenced, hostile, inconclusive, loadError, scenarios, scenariosHold } from './hand-written.ts'
+
+const plain = { color: false, columns: 80, verbose: false }
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const card = withCard(CARD)
+/** Everything that a page can have, in one store. */
+const full: Report = {
+  ...card,
+  stores: card.stores.map((store) => ({ ...store, scenarios: scenarios.stores[0]?.scenarios ?? [] })),
+}
+const PAGES: Readonly<Record<string, readonly Report[]>> = {
+  unfenced: [full],
+  fenced: [scenariosHold],
+  inconclusive: [inconclusive],
+  'several pairs': [fenced, inconclusive, loadError],
+  hostile: [hostile],
+}
+/** Each page once; both themes and both widths are among them. */
+const VIEWS = [
+  { name: 'unfenced', scheme: 'light', width: 1280 },
+  { name: 'unfenced', scheme: 'dark', width: 380 },
+  { name: 'fenced', scheme: 'dark', width: 1280 },
+  { name: 'inconclusive', scheme: 'light', width: 380 },
+  { name: 'several pairs', scheme: 'dark', width: 380 },
+  { name: 'hostile', scheme: 'dark', width: 380 },
+] as const
+
+describe.skipIf(WITHOUT_CHROMIUM)('the page in a browser (needs Chromium on the PATH)', () => {
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await startChromium()
+  })
+  afterAll(() => browser.close())
+
+  /** Runs `look` on a page whose every fold is open, and gives what the browser complained about. */
+  async function onPage(
+    reports: readonly Report[],
+    view: { readonly scheme: 'light' | 'dark'; readonly width: number; readonly isFolded?: boolean },
+    look: (page: Page) => Promise<void>,
+  ): Promise<string[]> {
+    const complaints: string[] = []
+    const page = await browser.newPage({
+      colorScheme: view.scheme,
+      viewport: { width: view.width, height: 800 },
+    })
+    try {
+      page.on('console', (message) => complaints.push(message.text()))
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('dialog', (dialog) => complaints.push(dialog.message()))
+      page.on('request', (request) => {
+        if (!/^(data|about):/.test(request.url())) complaints.push(request.url())
+      })
+      await page.setContent(htmlPage(reports, plain))
+      if (view.isFolded !== true)
+        await page.locator('details').evaluateAll((folds) => {
+          for (const fold of folds) fold.setAttribute('open', '')
+        })
+      await look(page)
+    } finally {
+      await page.close()
+    }
+    return complaints
+  }
+
+  test.each(VIEWS)(
+    'is accessible and no wider than its window: $name, $scheme, $width px',
+    async ({ name, scheme, width }) => {
+      const complaints = await onPage(PAGES[name] ?? [], { scheme, width }, async (page) => {
+        expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width)
+        await page.evaluate(AXE)
+        const found = await page.evaluate<string[]>(
+          `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+          violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target + ' ' + failureSummary)))`,
+        )
+        expect(found).toEqual([])
+      })
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test('shows the answer, the reason and what to do on the first screen of a phone', async () => {
+    for (const reports of [[full], [scenariosHold], [inconclusive]]) {
+      await onPage(reports, { scheme: 'light', width: 380, isFolded: true }, async (page) => {
+        for (const part of ['h1', '.reason', '.next']) {
+          const box = await page.locator(part).first().boundingBox()
+          expect(box?.y).toBeGreaterThanOrEqual(0)
+          expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+        }
+      })
+    }
+  })
+
+  test('draws the wide picture on a desk and the narrow one on a phone', async () => {
+    for (const [width, shown] of [
+      [1280, 'is-wide'],
+      [380, 'is-narrow'],
+    ] as const) {
+      await onPage([full], { scheme: 'light', width }, async (page) => {
+        const pictures = page.locator('.timeline:visible')
+        expect(await pictures.count()).toBe(10)
+        for (const picture of await pictures.all())
+          expect(await picture.getAttribute('class')).toContain(shown)
+      })
+    }
+  })
+
+  test('has another ground by night than by day', async () => {
+    const grounds: string[] = []
+    for (const scheme of ['light', 'dark'] as const)
+      await onPage([full], { scheme, width: 1280 }, async (page) => {
+        grounds.push(await page.evaluate<string>('getComputedStyle(document.body).backgroundColor'))
+      })
+    expect(grounds).toEqual(['rgb(246, 247, 249)', 'rgb(15, 18, 24)'])
+  })
+
+  test('opens the moments of a surface that is chosen in the grid', async () => {
+    await onPage([full], { scheme: 'light', width: 1280, isFolded: true }, async (page) => {
+      const moments = page.locator('#pair-1-store-1-card-2')
+      expect(await moments.isVisible()).toBe(false)
+      await page.getByRole('link', { name: 'saveMessages:known' }).click()
+      await moments.waitFor({ state: 'visible' })
+    })
+  })
+
+  test('unfolds for print what does not hold, in light colours', async () => {
+    await onPage([full], { scheme: 'dark', width: 1280, isFolded: true }, async (page) => {
+      const absent = page.locator('.check.is-absent .facts').first()
+      expect(await absent.isVisible()).toBe(false)
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      expect(await absent.isVisible()).toBe(true)
+      expect(await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe(
+        'rgb(255, 255, 255)',
+      )
+    })
+  })
+
+  test('runs nothing that a store or a package says', async () => {
+    const complaints = await onPage([hostile], { scheme: 'light', width: 1280 }, async (page) => {
+      expect(await page.locator('script, img, iframe, object, embed').count()).toBe(0)
+    })
+    expect(complaints).toEqual([])
+  })
+})
