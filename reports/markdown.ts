@@ -1,7 +1,7 @@
 import { code, prose } from './markdown/escape.ts'
 import { pairMarkdown } from './markdown/pair.ts'
 import { assertReportable } from './words/assert-reportable.ts'
-import { EXIT_MEANINGS } from './words/meanings.ts'
+import { exitInWords } from './words/meanings.ts'
 import { overall } from './words/overall.ts'
 import { answerInWords, pairNameAmongOthers } from './words/pair-words.ts'
 import { allVisible } from './words/visible.ts'
@@ -25,7 +25,7 @@ function headline(reports: readonly Report[]): string[] {
   return [
     `## ${grade}: ${reports.length} pairs`,
     '',
-    `Exit code ${exitCode}: ${EXIT_MEANINGS[exitCode]}.`,
+    `Exit code ${exitCode}: ${exitInWords(exitCode, reports)}.`,
     '',
   ]
 }

@@ -1,5 +1,12 @@
 import type { Report } from '../src/verdict/report.ts'
 
+/** A file of the user's that findings can be shown in. */
+export interface SourceFile {
+  /** From the root of the repository, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
 /** How to render, beside the format. Renderers ask neither the environment nor the clock, so equal input gives equal text. */
 export interface RenderOptions {
   /** True when the reader's terminal shows colour and nobody asked for none. */
@@ -8,6 +15,8 @@ export interface RenderOptions {
   readonly columns: number
   /** Shows every check in full, the ones that hold too. */
   readonly verbose: boolean
+  /** Manifests and config file, the nearest first; findings are anchored in them. None when absent. */
+  readonly sources?: readonly SourceFile[]
 }
 
 /**

@@ -3,7 +3,7 @@ import { paintedState } from './terminal/painted-state.ts'
 import { pairLines, summaryLines } from './terminal/pair-lines.ts'
 import type { Report } from '../src/verdict/report.ts'
 import { assertReportable } from './words/assert-reportable.ts'
-import { EXIT_MEANINGS } from './words/meanings.ts'
+import { exitInWords } from './words/meanings.ts'
 import { GRADE_ORDER, overall } from './words/overall.ts'
 import { allVisible } from './words/visible.ts'
 import type { Renderer } from './renderer.ts'
@@ -30,7 +30,7 @@ function severalLines(reports: readonly Report[], pairs: readonly string[][], pa
   }))
     .filter(({ count }) => count > 0)
     .map(({ word, count }) => `${count} ${word}`)
-  const answer = `${reports.length} pairs: ${counts.join(', ')}. Exit code ${exitCode}: ${EXIT_MEANINGS[exitCode]}.`
+  const answer = `${reports.length} pairs: ${counts.join(', ')}. Exit code ${exitCode}: ${exitInWords(exitCode, reports)}.`
   const rule = page.paint.dim('─'.repeat(page.width))
   return [
     ...listItem(`${paintedState(grade, page.paint)}  ${answer}`, 0, page),

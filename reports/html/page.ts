@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '../../src/verdict/report.ts'
-import { EXIT_MEANINGS } from '../words/meanings.ts'
+import { exitInWords } from '../words/meanings.ts'
 import { overall } from '../words/overall.ts'
 import { answerInWords, pairName, pairNameAmongOthers } from '../words/pair-words.ts'
 import { badge, signDefinitions } from './badge.ts'
@@ -63,9 +63,9 @@ function summary(reports: readonly Report[]): Markup {
   )
   return html`<header class="answer is-${grade}">
       <h1>${badge(grade)} <span class="pair">${reports.length} pairs</span></h1>
-      <p class="aside">Exit code ${exitCode}: ${EXIT_MEANINGS[exitCode]}.</p>
+      <p class="aside">Exit code ${exitCode}: ${exitInWords(exitCode, reports)}.</p>
     </header>
-    <div class="scroll" role="region" aria-label="All pairs" tabindex="0">
+    <div class="scroll" role="group" aria-label="All pairs" tabindex="0">
       <table>
         <caption>
           All pairs

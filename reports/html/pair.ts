@@ -1,4 +1,5 @@
 import type { Report } from '../../src/verdict/report.ts'
+import { baselineNotes } from '../words/baseline-words.ts'
 import { decidedBy } from '../words/decided-by.ts'
 import { answerInWords, pairName } from '../words/pair-words.ts'
 import { badge } from './badge.ts'
@@ -28,6 +29,7 @@ function answer(report: Report, isAlone: boolean): Markup {
     ${core.loadError === null ? null : html`<p><b>Error.</b> <code>${core.loadError.message}</code></p>`}
     <p class="next"><b>What to do.</b> ${prose(nextStep(report))}</p>
     <p class="aside">Decided by ${prose(decidedBy(report))}</p>
+    ${baselineNotes(report).map(({ label, text }) => html`<p class="aside"><b>${label}</b> ${prose(text)}</p>`)}
   </header>`
 }
 

@@ -1,6 +1,7 @@
 import type { Report, StoreReport } from '../../src/verdict/report.ts'
 import { whatToDo } from '../words/what-to-do.ts'
 import { DOMAINS } from '../../src/verdict/verdict.ts'
+import { baselineNotes } from '../words/baseline-words.ts'
 import { decidedBy, isRequired } from '../words/decided-by.ts'
 import { domainReason } from '../words/domain-reason.ts'
 import { countsInWords, findingGroups } from '../words/finding-groups.ts'
@@ -21,6 +22,7 @@ export function pairMarkdown(report: Report, verbose: boolean): string[] {
     `Decided by ${prose(decidedBy(report))}`,
     '',
     ...incomplete(report),
+    ...baselineNotes(report).flatMap(({ label, text }) => [`**${label}:** ${prose(text)}`, '']),
     ...loadError(report),
     ...remedy(report),
     ...report.stores.flatMap((store) => storeMarkdown(report, store, verbose)),

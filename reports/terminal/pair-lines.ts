@@ -1,5 +1,6 @@
 import stringWidth from 'string-width'
 import type { CheckReport, Report, StoreReport } from '../../src/verdict/report.ts'
+import { baselineNotes } from '../words/baseline-words.ts'
 import { decidedBy } from '../words/decided-by.ts'
 import { countsInWords, findingGroups } from '../words/finding-groups.ts'
 import {
@@ -26,6 +27,7 @@ export function pairLines(report: Report, page: Page): string[] {
     ...answerLines(report, page),
     ...labelled('decided by', decidedBy(report), 12, page),
     ...incompleteLines(report, page),
+    ...baselineNotes(report).flatMap(({ label, text }) => labelled(label, text, 12, page)),
     ...loadErrorLines(report, page),
     ...remedyLines(report, page),
     '',

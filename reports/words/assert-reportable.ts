@@ -47,12 +47,16 @@ export function assertReportable(reports: readonly Report[]): void {
   }
 }
 
-function assertNoFalseGreen({ grade, exitCode, run, gate, require, stores }: Report): void {
+function assertNoFalseGreen({ grade, exitCode, run, gate, require, stores, baseline }: Report): void {
   if (grade === 'fenced' && !run.complete)
     throw new Error(`The run ${run.id} is incomplete, yet graded fenced.`)
-  if (grade === 'fenced' && exitCode !== 0 && exitCode !== 130) {
+  const isVoid = baseline !== undefined && baseline.expired.length + baseline.unused.length > 0
+  if (grade === 'fenced' && exitCode !== 0 && exitCode !== 130 && !(exitCode === 3 && isVoid)) {
     throw new Error(`The run ${run.id} is graded fenced, yet its exit code is ${exitCode}.`)
   }
+  const isAccepted = baseline?.decides === true && baseline.accepted.length > 0
+  if (grade !== 'fenced' && exitCode === 0 && !isAccepted)
+    throw new Error(`The run ${run.id} is graded ${grade}, yet its exit code is 0 and nothing is accepted.`)
   const decides = gate === 'pair' && require.includes('backgroundTasks')
   const open = stores.flatMap(({ scenarios }) => scenarios).find(({ verdict }) => verdict !== 'holds')
   if (grade === 'fenced' && decides && open !== undefined)

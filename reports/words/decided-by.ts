@@ -1,6 +1,6 @@
 import type { Report } from '../../src/verdict/report.ts'
 import { DOMAINS, type Domain } from '../../src/verdict/verdict.ts'
-import { EXIT_MEANINGS } from './meanings.ts'
+import { exitInWords } from './meanings.ts'
 
 /** What decides the exit code: each required domain or check with what it came to, the gate, and the code's meaning. */
 export function decidedBy(report: Report): string {
@@ -8,7 +8,7 @@ export function decidedBy(report: Report): string {
   const parts = require.map((name) => `${name} ${outcomes(report, name)}`)
   const decided = parts.length === 0 ? 'nothing is required' : parts.join(', ')
   const looksAt = gate === 'store' ? 'what the store enforces when asked' : 'what the pair gives'
-  return `${decided} (gate: ${looksAt}). Exit code ${exitCode}: ${EXIT_MEANINGS[exitCode]}.`
+  return `${decided} (gate: ${looksAt}). Exit code ${exitCode}: ${exitInWords(exitCode, [report])}.`
 }
 
 /** True when the exit code depends on this domain. */

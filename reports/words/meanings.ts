@@ -19,6 +19,18 @@ export const EXIT_MEANINGS = {
   130: 'it was interrupted',
 } as const satisfies Record<Report['exitCode'], string>
 
+/** The same of reports to which a baseline may have been applied: what is accepted is not called fenced. */
+export function exitInWords(exitCode: Report['exitCode'], reports: readonly Report[]): string {
+  const baselines = reports.flatMap(({ baseline }) => baseline ?? [])
+  const isAccepted = baselines.some(({ decides, accepted }) => decides && accepted.length > 0)
+  if (exitCode === 0 && isAccepted)
+    return 'nothing required is worse than the baseline accepts, which is not the same as fenced'
+  const isVoid = baselines.some(({ expired, unused }) => expired.length + unused.length > 0)
+  if (exitCode === 3 && isVoid && reports.every(({ grade }) => grade !== 'error'))
+    return 'the baseline has entries that no longer count'
+  return EXIT_MEANINGS[exitCode]
+}
+
 /** Who has to mend something, as a noun phrase; a dash where nothing is to be mended. */
 export function whoFixes(cause: Cause, state: Grade | Verdict): string {
   if (cause === 'core+adapter') return 'core and adapter'

@@ -9,7 +9,7 @@ import { packageVersion } from '../files/package-root.ts'
 import { readFlags, readSwitch } from './read-flags.ts'
 
 /** What the help of each command offers; the config file and the environment may set all of them everywhere. */
-const RECHECK_FLAGS: readonly SettingName[] = ['out', 'format', 'verbose']
+const RECHECK_FLAGS: readonly SettingName[] = ['out', 'format', 'gate', 'updateBaseline', 'verbose']
 const CLEANUP_FLAGS: readonly SettingName[] = ['out', 'url', 'token']
 const SELFTEST_FLAGS: readonly SettingName[] = ['format', 'quiet', 'verbose']
 const DOCTOR_FLAGS: readonly SettingName[] = ['cacheDir', 'offline']
@@ -76,7 +76,7 @@ function addCommandsOnRuns(parser: Argv, onExitCode: OnExitCode): void {
       (command) =>
         addFlags(command, RECHECK_FLAGS).positional('run', {
           type: 'string',
-          describe: 'Its folder, its id, or "latest"',
+          describe: 'Its folder or its id; without one, the latest',
         }),
       async (flags) => {
         const { recheckCommand } = await import('./commands/recheck.ts')

@@ -1,5 +1,5 @@
 import { RENDERERS } from '../../reports/list.ts'
-import type { RenderOptions } from '../../reports/renderer.ts'
+import type { RenderOptions, SourceFile } from '../../reports/renderer.ts'
 import type { OutputPlan } from '../plan/plan.ts'
 import type { Report } from '../verdict/report.ts'
 import { writeOutputs } from './write-outputs.ts'
@@ -8,11 +8,11 @@ import { writeOutputs } from './write-outputs.ts'
 export function writeReports(
   reports: readonly Report[],
   outputs: readonly OutputPlan[],
-  verbose: boolean,
+  { verbose, sources }: { readonly verbose: boolean; readonly sources: readonly SourceFile[] },
 ): Promise<Error | null> {
   const rendered = outputs.map(({ file, format }) => ({
     file,
-    render: (options: RenderOptions) => RENDERERS[format](reports, options),
+    render: (options: RenderOptions) => RENDERERS[format](reports, { ...options, sources }),
   }))
   return writeOutputs(rendered, verbose)
 }

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { deepFreeze } from './deep-freeze.ts'
 import { mergeSettings } from './merge-settings.ts'
 import type { Plan } from './plan.ts'
-import { planChoice } from './plan-choice.ts'
 import { planFolders } from './plan-folders.ts'
+import { planGate } from './plan-gate.ts'
 import { planNode } from './plan-node.ts'
 import { planOutputs } from './plan-outputs.ts'
 import { planRounds } from './plan-rounds.ts'
@@ -37,7 +37,7 @@ export async function makePlan(
     checks,
     outputs: planOutputs(settings.format, cwd),
     ...planScenarios(settings),
-    gate: planChoice('gate', settings.gate),
+    ...planGate(settings),
     node: settings.node === undefined ? null : planNode(settings.node, cwd),
     rounds: planRounds(settings.rounds),
     seed: settings.seed ?? randomInt(SEED_MAX),

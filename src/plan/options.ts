@@ -75,7 +75,8 @@ export const OPTIONS = {
   format: {
     kind: 'list',
     value: 'FORMAT[=FILE]',
-    describe: 'terminal, json, markdown or html, on stdout or into a file; can be repeated',
+    describe:
+      'terminal, json, markdown, html, junit, sarif or gitlab, on stdout or into a file; can be repeated',
     fallback: 'terminal',
   },
   require: {
@@ -86,10 +87,17 @@ export const OPTIONS = {
   },
   gate: {
     kind: 'text',
-    value: 'pair|store',
-    choices: ['pair', 'store'],
-    describe: 'Decide by what the pair gives, or by what the store enforces when asked',
+    value: 'pair|store|regression',
+    choices: ['pair', 'store', 'regression'],
+    describe:
+      'Decide by what the pair gives, by what the store enforces when asked, or by what is worse than the baseline',
     fallback: 'pair',
+  },
+  updateBaseline: {
+    kind: 'switch',
+    value: null,
+    describe: 'Write fence-audit.baseline.json anew, from what decides and does not hold',
+    fallback: 'off',
   },
   only: {
     kind: 'list',

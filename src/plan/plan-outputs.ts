@@ -4,7 +4,7 @@ import { didYouMean } from './nearest.ts'
 import type { OutputPlan } from './plan.ts'
 
 /** The formats of `--format`. */
-export const FORMATS = ['terminal', 'json', 'markdown', 'html'] as const
+export const FORMATS = ['terminal', 'json', 'markdown', 'html', 'junit', 'sarif', 'gitlab'] as const
 
 /**
  * Where the report goes, from values like `json` or `json=report.json`; on stdout for people without any.

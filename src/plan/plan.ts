@@ -5,7 +5,7 @@ import type { Domain } from '../verdict/verdict.ts'
 
 /** How a report is rendered, and where to: a file, or stdout when `file` is null. */
 export interface OutputPlan {
-  readonly format: 'terminal' | 'json' | 'markdown' | 'html'
+  readonly format: 'terminal' | 'json' | 'markdown' | 'html' | 'junit' | 'sarif' | 'gitlab'
   readonly file: string | null
 }
 
@@ -77,6 +77,10 @@ export interface Plan {
   /** Checks that decide it beside the ones that always do. */
   readonly requireChecks: readonly CheckId[]
   readonly gate: 'pair' | 'store'
+  /** With `--gate regression`: what the pair gives decides, but for what the baseline accepts. */
+  readonly regression: boolean
+  /** Write the baseline anew after judging. */
+  readonly updateBaseline: boolean
   /** Random histories that each of the linearizable checks plays. */
   readonly rounds: number
   readonly seed: number

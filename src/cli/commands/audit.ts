@@ -4,12 +4,13 @@ import { readConfig } from '../../plan/read-config.ts'
 import type { Settings } from '../../plan/settings.ts'
 import { blotError } from '../../secrets/blot-error.ts'
 import { secretsOf } from '../../secrets/secrets-of.ts'
+import { baselineFor } from '../baseline-for.ts'
+import { conclude } from '../conclude.ts'
 import { INTERRUPTED } from '../exit-codes.ts'
 import { listenForInterruption } from '../listen-for-interruption.ts'
 import { prepareOutputs } from '../prepare-outputs.ts'
 import { reportFailure } from '../report-failure.ts'
 import { showProgress } from '../show-progress.ts'
-import { writeReports } from '../write-reports.ts'
 
 /**
  * `fence-audit [audit]`: audits every pair of the plan and writes the reports. Resolves to the exit code.
@@ -19,6 +20,7 @@ import { writeReports } from '../write-reports.ts'
 export async function auditCommand(flags: Settings): Promise<number> {
   const cwd = process.cwd()
   const plan = await makePlan(flags, await readConfig(cwd), process.env, cwd)
+  const baseline = baselineFor(plan, cwd)
   prepareOutputs(plan.outputs, plan.outDir)
   const progress = showProgress({ quiet: plan.quiet, verbose: plan.verbose, stream: process.stderr })
   const interruption = listenForInterruption(() => {
@@ -27,17 +29,15 @@ export async function auditCommand(flags: Settings): Promise<number> {
     )
   })
   try {
-    const { reports, exitCode } = await audit(plan, {
+    const { reports } = await audit(plan, {
       signal: interruption.signal,
       onProgress: progress.show,
     })
     progress.end()
-    const written = reports.length === 0 ? null : await writeReports(reports, plan.outputs, plan.verbose)
-    if (interruption.signal.aborted) return INTERRUPTED
-    // A report that could not be written must not hide that something is not fenced.
-    if (written !== null && exitCode !== 1) throw written
-    if (written !== null) process.stderr.write(`fence-audit: ${written.message}\n`)
-    return exitCode
+    const [{ pair } = { pair: null }] = plan.pairs
+    const project = pair?.kind === 'project' ? pair.directory : null
+    const exitCode = await conclude({ ...plan, reports, baseline, cwd, project })
+    return interruption.signal.aborted ? INTERRUPTED : exitCode
   } catch (error) {
     progress.end()
     blotError(

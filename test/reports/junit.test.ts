@@ -1,0 +1,205 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { describe, expect, test } from 'vitest'
+import { junit } from '../../reports/junit.ts'
+import { findingsOf } from '../../src/verdict/findings-of.ts'
+import type { Report } from '../../src/verdict/report.ts'
+import { accepted } from './accepted.ts'
+import { check, fenced, hostile, inconclusive, SITUATIONS, unfenced } from './hand-written.ts'
+
+const plain = { color: false, columns: 80, verbose: false }
+
+interface Node {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: Node[]
+  text: string
+}
+
+/** The document as a tree; throws for whatever is not well-formed XML 1.0. */
+function parse(text: string): Node {
+  const root: Node = { name: '', attributes: {}, children: [], text: '' }
+  const open = [root]
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    const node: Node = { name, attributes, children: [], text: '' }
+    open.at(-1)?.children.push(node)
+    open.push(node)
+  })
+  parser.on('text', (part) => {
+    const node = open.at(-1)
+    if (node !== undefined) node.text += part
+  })
+  parser.on('closetag', () => open.pop())
+  parser.write(text).close()
+  const [document] = root.children
+  if (document === undefined) throw new Error('There is no element.')
+  return document
+}
+
+/** Elements and attributes of the JUnit format that CI systems read: what may stand where, and what must. */
+const FORMAT: Readonly<
+  Record<string, { required: readonly string[]; optional: readonly string[]; children: readonly string[] }>
+> = {
+  testsuites: {
+    required: ['name', 'tests', 'failures', 'errors', 'skipped'],
+    optional: [],
+    children: ['testsuite'],
+  },
+  testsuite: {
+    required: ['name', 'tests', 'failures', 'errors', 'skipped'],
+    optional: ['timestamp'],
+    children: ['properties', 'testcase'],
+  },
+  properties: { required: [], optional: [], children: ['property'] },
+  property: { required: ['name', 'value'], optional: [], children: [] },
+  testcase: { required: ['name', 'classname'], optional: [], children: ['failure', 'error', 'skipped'] },
+  failure: { required: ['message', 'type'], optional: [], children: [] },
+  error: { required: ['message', 'type'], optional: [], children: [] },
+  skipped: { required: ['message'], optional: [], children: [] },
+}
+
+function violations(node: Node): string[] {
+  const rule = FORMAT[node.name]
+  if (rule === undefined) return [`unknown element ${node.name}`]
+  const names = Object.keys(node.attributes)
+  return [
+    ...rule.required.filter((name) => !names.includes(name)).map((name) => `${node.name} lacks ${name}`),
+    ...names
+      .filter((name) => ![...rule.required, ...rule.optional].includes(name))
+      .map((name) => `${node.name} has ${name}`),
+    ...node.children
+      .filter(({ name }) => !rule.children.includes(name))
+      .map(({ name }) => `${name} in ${node.name}`),
+    ...node.children.flatMap(violations),
+  ]
+}
+
+function cases(reports: readonly Report[]): Node[] {
+  return parse(junit(reports, plain)).children.flatMap(({ children }) =>
+    children.filter(({ name }) => name === 'testcase'),
+  )
+}
+
+function tagOf(report: Report, name: string): Node | undefined {
+  return cases([report]).find(({ attributes }) => attributes['name'] === name)?.children[0]
+}
+
+describe('the JUnit report', () => {
+  test.each(Object.keys(SITUATIONS))('of "%s" is well-formed and has only what the format knows', (name) => {
+    const reports = SITUATIONS[name] ?? []
+    const document = parse(junit(reports, plain))
+    expect(violations(document)).toEqual([])
+    const own = document.children.flatMap(({ children }) =>
+      children.filter((node) => node.name === 'testcase'),
+    )
+    for (const [attribute, tag] of [
+      ['failures', 'failure'],
+      ['errors', 'error'],
+      ['skipped', 'skipped'],
+    ] as const) {
+      const count = own.filter(({ children }) => children[0]?.name === tag).length
+      expect(document.attributes[attribute]).toBe(String(count))
+    }
+    expect(own).toHaveLength(reports.flatMap((report) => findingsOf(report)).length)
+  })
+
+  test.each(Object.keys(SITUATIONS))('of "%s" fails exactly where the exit code is not 0', (name) => {
+    for (const report of SITUATIONS[name] ?? []) {
+      const failing = cases([report]).some(({ children }) =>
+        ['failure', 'error'].includes(children[0]?.name ?? ''),
+      )
+      expect(failing).toBe(report.exitCode !== 0)
+    }
+  })
+
+  test('tells what could not be shown as an error, never as skipped or passed', () => {
+    expect(tagOf(inconclusive, 'tasks/stale-fail')).toMatchObject({
+      name: 'error',
+      attributes: { type: 'inconclusive' },
+    })
+    expect(tagOf(inconclusive, 'tasks/claim-race')).toMatchObject({
+      name: 'error',
+      attributes: { type: 'error' },
+    })
+    expect(tagOf(unfenced, 'tasks/stale-fail')).toMatchObject({
+      name: 'failure',
+      attributes: { type: 'absent' },
+    })
+    expect(tagOf(unfenced, 'tasks/create-exclusive')).toMatchObject({
+      name: 'failure',
+      attributes: { type: 'violated' },
+    })
+    expect(tagOf(unfenced, 'tasks/stale-delete')?.name).toBe('skipped')
+    expect(tagOf(unfenced, 'tasks/timezone')).toBeUndefined()
+  })
+
+  test('tells what is accepted as skipped, with who, why and until when', () => {
+    const message = tagOf(accepted(unfenced), 'tasks/stale-fail')?.attributes['message']
+    expect(message).toContain('accepted as absent by the platform team until 2027-02-18: one worker only')
+    expect(message).toContain('absent: ')
+  })
+
+  test('has an error for an entry of the baseline that is void', () => {
+    const report = accepted(unfenced, { until: '2026-01-01' })
+    expect(
+      cases([report]).filter(({ attributes }) => attributes['classname'] === 'fence-audit.baseline'),
+    ).toHaveLength(1)
+  })
+
+  test('gives every case a name of its own over pairs, Nodes, stores and shards', () => {
+    const shard = (ids: readonly string[], leftOut: 'tasks/timezone' | 'tasks/claim-race'): Report => ({
+      ...fenced,
+      grade: 'inconclusive',
+      exitCode: 2,
+      stores: fenced.stores.map((store) => ({
+        ...store,
+        grade: 'inconclusive',
+        checks: store.checks.filter(({ id }) => ids.includes(id)),
+        domains: {
+          ...store.domains,
+          backgroundTasks: {
+            ...store.domains.backgroundTasks,
+            grade: 'inconclusive',
+            store: 'inconclusive',
+            leftOut: [leftOut],
+          },
+        },
+      })),
+      require: ['backgroundTasks'],
+    })
+    const otherNode = { ...unfenced, pair: { ...unfenced.pair, node: '22.13.0' } }
+    const named = { ...unfenced, stores: unfenced.stores.map((store) => ({ ...store, name: 'main' })) }
+    const names = [unfenced, otherNode, named, inconclusive.stores.length > 0 ? fenced : fenced].flatMap(
+      (report) => cases([report]).map(({ attributes }) => `${attributes['classname']} ${attributes['name']}`),
+    )
+    expect(new Set(names).size).toBe(names.length)
+    const checksOf = (report: Report) =>
+      cases([report])
+        .map(({ attributes }) => attributes['name'])
+        .filter((name) => /^tasks\//.test(name ?? ''))
+    const one = checksOf(shard(['tasks/claim-race'], 'tasks/timezone'))
+    const other = checksOf(shard(['tasks/timezone'], 'tasks/claim-race'))
+    expect(one.filter((name) => other.includes(name))).toEqual([])
+  })
+
+  test('keeps hostile text in its place', () => {
+    const text = `]]> <!-- & "quoted" 'too' \u0000\u001B[31m \uFFFF \uD800 </testcase>`
+    const report = {
+      ...hostile,
+      stores: hostile.stores.map((store) => ({
+        ...store,
+        checks: [
+          check('tasks/stale-fail', { verdict: 'violated', summary: text, title: text, evidence: text }),
+        ],
+      })),
+    }
+    const found = tagOf(report, 'tasks/stale-fail')
+    expect(found?.attributes['message']).toBe(
+      String.raw`violated: ]]> <!-- & "quoted" 'too' \x00\x1b[31m ${'\uFFFD'} \u{d800} </testcase>`,
+    )
+    expect(found?.children).toEqual([])
+  })
+})
