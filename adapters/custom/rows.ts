@@ -52,8 +52,27 @@ function requireNames(state: Record<string, unknown>, path: string): Record<stri
 function byReader(readRow: NonNullable<CustomStoreModule['readRow']>, place: Place) {
   return async (id: string): Promise<RawRow | null> => {
     const row = await readRow({ directory: place.directory, url: place.url, id })
-    return row === null ? null : canonical(row)
+    return row === null ? null : numbersAsNumbers(canonical(row))
   }
+}
+
+/** Counts that a reading gives as text, as a hash of Redis has them, are the numbers that they say. */
+const NUMBERS: ReadonlySet<string> = new Set([
+  'retryCount',
+  'retry_count',
+  'maxRetries',
+  'max_retries',
+  'timeoutMs',
+  'timeout_ms',
+])
+
+function numbersAsNumbers(row: RawRow): RawRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      NUMBERS.has(name) && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value,
+    ]),
+  )
 }
 
 async function throughStore(module: CustomStoreModule, place: Place) {

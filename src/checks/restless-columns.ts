@@ -50,6 +50,11 @@ export function restlessColumns(events: readonly HistoryEvent[]): string[] {
   return changedColumns(before, after).filter((name) => !CONTRACT.has(plainName(name)))
 }
 
+/** Whether a column, as a database names it, holds a field of the contract. */
+export function isOfContract(name: string): boolean {
+  return CONTRACT.has(plainName(name))
+}
+
 /** What a report says of them. */
 export function restlessNote(columns: readonly string[]): string {
   return `Left out of every comparison, because it moved in a row that nobody wrote to: ${columns.join(', ')}.`

@@ -41,7 +41,7 @@ function nameIn(given: string, text: string): string {
   const name = nameOfChange(text)
   if (name !== null) return name
   throw badSpec(
-    `--adapter ${given}: the reference store has no fault or manner ${text}.${didYouMean(text, CHANGE_NAMES)} It has ${CHANGE_NAMES.join(', ')}.`,
+    `--adapter ${given}: the reference store has no fault or manner ${text}.${didYouMean(text, CHANGE_NAMES)} docs/selftest.md lists all of them.`,
   )
 }
 

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { NodeRuntime } from '../pair/pair.ts'
 import { permissionFlags, type Confinement } from '../worker/confinement.ts'
+import type { Denial } from '../worker/denials.ts'
 import { workerEnvironment } from '../worker/environment.ts'
 import type { Guardian } from '../worker/guardian.ts'
 import { program } from '../worker/program-path.ts'
@@ -71,8 +73,9 @@ export class Workers implements AsyncDisposable {
       logPrefix,
       ...this.#startedWith(who, logPrefix),
       onMoment: (moment) => this.#tell((listener) => listener.onMoment?.(slot, moment)),
-      onDenied: ({ permission, resource }) =>
-        history.append({ type: 'worker', who, what: 'denied', detail: `${permission} ${resource}`.trim() }),
+      onDenied: (denial) => {
+        if (who !== 'C' && matters(denial)) history.append({ type: 'worker', who, ...inWords(denial) })
+      },
       onRows: (rows) => this.#tell((listener) => listener.onRows?.(rows)),
       onEnd: (what, detail) => {
         if (!this.#closed)
@@ -165,6 +168,15 @@ export interface Listener {
   readonly onMoment?: (slot: Slot, moment: MomentMessage) => void
   readonly onRows?: (rows: RowsMessage) => void
   readonly onEnd?: (slot: Slot) => void
+}
+
+/** Whoever reads a file that is not there hears no more without confinement. */
+function matters({ permission, resource }: Denial): boolean {
+  return permission !== 'FileSystemRead' || existsSync(resource)
+}
+
+function inWords({ permission, resource }: Denial): { readonly what: 'denied'; readonly detail: string } {
+  return { what: 'denied', detail: `${permission} ${resource}`.trim() }
 }
 
 /** The identity that a slot's process acts for. */

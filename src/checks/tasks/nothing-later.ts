@@ -1,6 +1,7 @@
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { Check } from '../check.ts'
-import { changesInWords, sameRow } from '../columns.ts'
+import { changedColumns, changesInWords, sameRow } from '../columns.ts'
+import { isOfContract } from '../restless-columns.ts'
 import { inconclusive, missingOf } from '../refusal.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
 
@@ -39,7 +40,8 @@ export const nothingLater: Check = {
     const call = evidence.call(READ_AGAIN)
     const quietMs = Number(call?.args[0] ?? 0)
     const earlier = (call?.args[1] ?? []) as readonly EarlierReading[]
-    const changed = earlier.filter((reading) => hasChanged(evidence, reading))
+    const moved = earlier.filter((reading) => hasChanged(evidence, reading))
+    const changed = moved.filter(({ id }) => changesATask(evidence, id))
     const [first] = changed
     if (first !== undefined) {
       const { before, after } = rowsOf(evidence, first.id)
@@ -63,6 +65,7 @@ export const nothingLater: Check = {
     return {
       verdict: 'holds',
       summary: `${what}: none; ${earlier.length} rows were the same ${Math.floor(quietMs)} ms after the last call.`,
+      ...(moved.length === 0 ? {} : { notes: [movedNote(evidence, moved)] }),
     }
   },
 }
@@ -71,6 +74,25 @@ function hasChanged(evidence: CheckEvidence, { id }: EarlierReading): boolean {
   const { before, after } = rowsOf(evidence, id)
   if (before === null || after === null) return false
   return before.copies !== after.copies || !sameRow(before.row, after.row)
+}
+
+/**
+ * Whether a row is gone, or changed in a field of a task. What else is in a row may be an index's, a job's or a
+ * trigger's: of that no check has written anything.
+ */
+function changesATask(evidence: CheckEvidence, id: string): boolean {
+  const { before, after } = rowsOf(evidence, id)
+  if (before === null || after === null) return false
+  if (before.copies !== after.copies || before.row === null || after.row === null) return true
+  return changedColumns(before.row, after.row).some(isOfContract)
+}
+
+function movedNote(evidence: CheckEvidence, moved: readonly EarlierReading[]): string {
+  const names = moved.flatMap(({ id }) => {
+    const { before, after } = rowsOf(evidence, id)
+    return changedColumns(before?.row ?? null, after?.row ?? null)
+  })
+  return `In ${moved.length} rows something changed later that is no field of a task: ${[...new Set(names)].join(', ')}.`
 }
 
 function wasRead(evidence: CheckEvidence, id: string): boolean {
