@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cell } from '../card/cell.ts'
-import { coursesOf, prefixOf, type Course } from '../card/course.ts'
+import { coursesOf, prefixOf } from '../card/course.ts'
 import { cellsAround } from '../card/judge-card.ts'
-import { runCourse } from '../card/run-course.ts'
+import { runCourses } from '../card/run-courses.ts'
 import type { Surface } from '../card/surface.ts'
 import { tryVariant, variantOf } from '../card/variant.ts'
 import { worstVerdict, type Judgement } from '../verdict/verdict.ts'
@@ -11,7 +11,6 @@ import type { Check } from './check.ts'
 import type { CheckEvidence } from './check-evidence.ts'
 import type { CheckId } from './check-id.ts'
 import { inconclusive } from './refusal.ts'
-import type { RunIds } from './run-stage.ts'
 
 /** How long the runs are left alone before they are read for a last time, in ms. */
 const LATER_MS = 150
@@ -30,13 +29,11 @@ export function runFencingCard(id: CheckId, domain: Surface['domain'], title: st
     needs: 'run-fencing',
     async run({ runs }) {
       const variant = await tryVariant(runs, domain)
-      const played: [Course, RunIds][] = []
-      for (const course of coursesOf(domain, variant))
-        played.push([course, await runCourse(runs, course, variant)])
+      const played = await runCourses(runs, coursesOf(domain, variant), variant)
       if (variant === 'F0') return
       // Nothing can be waited for: it must show that something does not happen.
       await wait(LATER_MS)
-      for (const [course, run] of played) await runs.state(`${prefixOf(course)}later`, run)
+      await Promise.all(played.map(([course, run]) => runs.state(`${prefixOf(course)}later`, run)))
     },
     judge: (evidence) => judgeCells(evidence, domain, cellsAround(evidence, domain)),
   }
