@@ -66,7 +66,13 @@ function table(rows: readonly CardRow[], page: Page): string[] {
 
 /** The way of losing that did worst, under a surface that does not hold. */
 function wayLines(cells: readonly (CardCell | null)[], page: Page): string[] {
-  const worst = cells.filter((cell) => cell?.verdict === 'violated' || cell?.verdict === 'inconclusive')
+  // A write that is held during the takeover meets it in one way only, which the column says.
+  const worst = cells.filter(
+    (cell) =>
+      cell !== null &&
+      cell.timing !== 'during' &&
+      (cell.verdict === 'violated' || cell.verdict === 'inconclusive'),
+  )
   if (worst.length === 0) return []
   const text = worst.flatMap((cell) => (cell === null ? [] : [`${cell.timing}: ${cellInWords(cell)}`]))
   return paragraph(page.paint.dim(`worst ${text.join('; ')}`), 2, page)

@@ -1,7 +1,8 @@
 import type { CheckEvidence } from '../checks/check-evidence.ts'
 import { isInfrastructure } from '../checks/infrastructure.ts'
-import { answerInWords, inconclusive, missingOf } from '../checks/refusal.ts'
+import { inconclusive, missingOf } from '../checks/refusal.ts'
 import { worstVerdict, type Judgement } from '../verdict/verdict.ts'
+import { briefAnswer } from './brief-answer.ts'
 import { acquired, granted } from './offered.ts'
 import { tracesIn } from './read-write.ts'
 import { heldPrefix, NOTHING_HELD, type HeldCourse, type HeldWho } from './run-held.ts'
@@ -73,7 +74,7 @@ function judgeSchedule(evidence: CheckEvidence, course: HeldCourse, who: HeldWho
   const before = tracesIn(evidence, surface, mark, `${prefix}taken`).seen
   const { seen, of } = tracesIn(evidence, surface, mark, `${prefix}end`)
   const late = seen.filter((part) => !before.includes(part))
-  const answer = answerInWords(call)
+  const answer = briefAnswer(call)
   if (late.length > 0) {
     const part = late.length < of ? ` (${late.length} of ${of} parts)` : ''
     return {

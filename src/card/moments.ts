@@ -2,12 +2,11 @@ import type { CheckEvidence, RecordedCall } from '../checks/check-evidence.ts'
 import { leaseAt } from '../checks/ownership-record.ts'
 import { answerInWords } from '../checks/refusal.ts'
 import type { CardMoments } from '../verdict/report.ts'
+import { briefAnswer } from './brief-answer.ts'
 import type { Cell } from './cell.ts'
 import type { Loss } from './course.ts'
 import { acquired, generationOf, granted } from './offered.ts'
 import { stateChangeInWords } from './state-change.ts'
-
-const ANSWER_LENGTH_MAX = 70
 
 /** The evidence of one cell in the six moments of an ownership transfer, each in a line. */
 export function momentsOf(evidence: CheckEvidence, cell: Cell): CardMoments {
@@ -72,10 +71,5 @@ function writeInWords(call: RecordedCall | null, who: string): string {
     call.outcome === 'threw'
       ? ` (id ${code ?? 'none'}, ${conflict === undefined ? 'no conflict to Mastra' : `a conflict to Mastra, thrown at ${conflict.at ?? 'an unknown place'}`})`
       : ''
-  return `${who}: ${call.op}: ${clipped(answerInWords(call))}${thrown}`
-}
-
-/** Records that a store hands back say little here, and the history has them whole. */
-function clipped(text: string): string {
-  return text.length > ANSWER_LENGTH_MAX ? `${text.slice(0, ANSWER_LENGTH_MAX)}…` : text
+  return `${who}: ${call.op}: ${briefAnswer(call)}${thrown}`
 }

@@ -1,9 +1,10 @@
 import { changedColumns } from '../checks/columns.ts'
 import type { RawRow } from '../verdict/report.ts'
 
-/** Characters of a value that are shown from its first difference on, and of what stands before it. */
+/** Characters of a value that are shown at the most, and of what stands before and after its difference. */
 const SHOWN = 32
 const LEAD = 10
+const TRAIL = 2
 const COLUMNS_MAX = 3
 
 /**
@@ -26,13 +27,17 @@ function isStamp(name: string): boolean {
 
 function difference(before: RawRow[string] | undefined, after: RawRow[string] | undefined): string {
   const [was, is] = [String(before ?? 'nothing'), String(after ?? 'nothing')]
+  const shorter = Math.min(was.length, is.length)
   let start = 0
-  while (start < was.length && was[start] === is[start]) start += 1
+  while (start < shorter && was[start] === is[start]) start += 1
+  let same = 0
+  while (same < shorter - start && was.at(-1 - same) === is.at(-1 - same)) same += 1
   const from = Math.max(0, start - LEAD)
-  return `${part(was, from)} → ${part(is, from)}`
+  return `${part(was, from, was.length - same)} → ${part(is, from, is.length - same)}`
 }
 
-function part(text: string, from: number): string {
-  const end = from + SHOWN
+/** From a position to a little after the one from which both values are alike again. */
+function part(text: string, from: number, to: number): string {
+  const end = Math.min(from + SHOWN, to + TRAIL)
   return `${from > 0 ? '…' : ''}${text.slice(from, end)}${text.length > end ? '…' : ''}`
 }
