@@ -28,16 +28,17 @@ test('a value that differs throughout is cut off', () => {
 })
 
 test('times of change come after what changed, and more than three columns are counted', () => {
-  const row = (value: number) => ({ updatedAt: value, a: value, b: value, c: value })
-  expect(stateChangeInWords(row(1), row(2))).toBe('a 1 → 2, b 1 → 2, c 1 → 2, and 1 more')
+  const before = { updatedAt: 1, a: 1, b: 1, c: 1 }
+  expect(stateChangeInWords(before, { updatedAt: 2, a: 2, b: 2, c: 2 })).toBe('a 1 → 2, b 1 → 2, c 1 → 2, and 1 more')
 })
 
 test('an answer is cut off, but for what was thrown', () => {
-  const brief = (ending: Ending): string => {
-    const call = new Story().call('step', 'A', [], ending).evidence().call('step')
-    return call === null ? 'no call' : briefAnswer(call)
-  }
   expect(brief({ value: true })).toBe('`true` came back')
   expect(brief({ value: { title: 'x'.repeat(90) } })).toMatch(/^`\{title: 'x+…$/)
   expect(brief(threw('y'.repeat(90)))).toContain('y'.repeat(90))
 })
+
+function brief(ending: Ending): string {
+  const call = new Story().call('step', 'A', [], ending).evidence().call('step')
+  return call === null ? 'no call' : briefAnswer(call)
+}

@@ -21,6 +21,13 @@ describe('the card in the terminal', () => {
     expect(lines[row + 1]).toBe('  worst after: violated (forced, scope)')
   })
 
+  test('names no way of losing below a write that meets the takeover itself', () => {
+    const card = CARD.map((cell) =>
+      cell.timing === 'during' ? { ...cell, verdict: 'violated' as const } : cell,
+    )
+    expect(shown(card)).not.toContain('worst during')
+  })
+
   test('says in plain words what is not protected', () => {
     expect(unwrapped(shown(CARD))).toContain(
       "Protected: 1 of 2 surfaces. Not protected: memory.saveMessages:known: an old worker can still overwrite the conversation's messages",
