@@ -29,7 +29,9 @@ test('a value that differs throughout is cut off', () => {
 
 test('times of change come after what changed, and more than three columns are counted', () => {
   const before = { updatedAt: 1, a: 1, b: 1, c: 1 }
-  expect(stateChangeInWords(before, { updatedAt: 2, a: 2, b: 2, c: 2 })).toBe('a 1 → 2, b 1 → 2, c 1 → 2, and 1 more')
+  expect(stateChangeInWords(before, { updatedAt: 2, a: 2, b: 2, c: 2 })).toBe(
+    'a 1 → 2, b 1 → 2, c 1 → 2, and 1 more',
+  )
 })
 
 test('an answer is cut off, but for what was thrown', () => {
