@@ -7,8 +7,9 @@ export function decidedBy(report: Report): string {
   const { gate, exitCode, require } = report
   const parts = require.map((name) => `${name} ${outcomes(report, name)}`)
   const decided = parts.length === 0 ? 'nothing is required' : parts.join(', ')
+  const beyond = report.baseline?.decides === true ? ', but for what the baseline accepts' : ''
   const looksAt = gate === 'store' ? 'what the store enforces when asked' : 'what the pair gives'
-  return `${decided} (gate: ${looksAt}). Exit code ${exitCode}: ${exitInWords(exitCode, [report])}.`
+  return `${decided} (gate: ${looksAt}${beyond}). Exit code ${exitCode}: ${exitInWords(exitCode, [report])}.`
 }
 
 /** True when the exit code depends on this domain. */

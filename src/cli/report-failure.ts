@@ -1,3 +1,5 @@
+import { workflowCommand } from '../../reports/github/command.ts'
+import { visible } from '../../reports/words/visible.ts'
 import { FenceAuditError } from '../errors.ts'
 import { COULD_NOT_RUN } from './exit-codes.ts'
 
@@ -8,6 +10,10 @@ import { COULD_NOT_RUN } from './exit-codes.ts'
 export function reportFailure(error: unknown): void {
   if (error instanceof FenceAuditError) {
     process.stderr.write(`fence-audit: ${error.message}\n`)
+    if (process.env['GITHUB_ACTIONS'] === 'true') {
+      const annotation = { level: 'error', title: 'could not run', message: visible(error.message) } as const
+      process.stderr.write(`${workflowCommand(annotation)}\n`)
+    }
     process.exitCode = error.exitCode
     return
   }
