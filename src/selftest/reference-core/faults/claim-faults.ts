@@ -9,10 +9,10 @@ export const CLAIM_FAULTS = {
     change: () => ({ claimed: (_, leaseExpiresAt) => ({ leaseExpiresAt }) }),
   },
   M02: {
-    does: 'Claims a task without a lease, which only its first heartbeat brings.',
+    does: 'Names itself as the owner of a task, and takes no lease on it at any time.',
     caughtBy: 'P1',
     lacks: 'claims do not always stamp leaseExpiresAt',
-    change: () => ({ claimed: (ownerId) => ({ ownerId }) }),
+    change: () => ({ claimed: (ownerId) => ({ ownerId }), renews: false }),
   },
   M03: {
     does: 'Goes by one fixed name in every process.',
@@ -59,5 +59,13 @@ export const CLAIM_FAULTS = {
       'A pending task would have to have an owner, which only a manager with another fault leaves behind.',
     lacks: 'claims not always conditional on expectedOwnerId',
     change: () => ({ mayClaim: { expectedStatus: 'pending' } }),
+  },
+  M24: {
+    does: 'Claims a task without a lease, which only its first heartbeat brings.',
+    caughtBy: null,
+    unseen:
+      'B would have to look before the first heartbeat of A, and how soon it comes up is not in its hands.',
+    lacks: 'claims do not always stamp leaseExpiresAt',
+    change: () => ({ claimed: (ownerId) => ({ ownerId }) }),
   },
 } as const satisfies Record<string, ManagerFault>
