@@ -58,6 +58,8 @@ export const momentSchema = z.enum([
   'request-failed',
   'tool-returned',
   'tool-aborted',
+  'store-called',
+  'store-answered',
   'shutdown-started',
   'shutdown-done',
   'exited',

@@ -3,6 +3,7 @@ import type { Moment, Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { ScenarioStage } from '../scenarios/scenario-stage.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import { callsUnderWay, outcomeOwedSince, type StoreMoment } from '../scenarios/store-calls.ts'
 import type { Times } from '../scenarios/times.ts'
 import type { RawRow } from '../verdict/report.ts'
 import type { ManagerOrder } from '../worker/protocol.ts'
@@ -38,6 +39,7 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
   readonly #name: string
   readonly #seen: Signpost
   readonly #attempts = new Attempts()
+  readonly #moments: StoreMoment[] = []
   readonly #stalledMs = new Map<Who, number>()
   readonly #listening: Disposable
   readonly #managers = new Set<'A' | 'B'>()
@@ -103,12 +105,22 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
   async settle(limitMs: number): Promise<boolean> {
     const deadline = performance.now() + limitMs
     while (performance.now() < deadline) {
-      const open = this.#attempts.open(this.#frozen ? ['B'] : ['A', 'B'])
-      const wait = open ? deadline - performance.now() : this.times.quietMs + QUIET_SPARE_MS
-      // Anything that happens starts the quiet time anew; an open attempt has no quiet time at all.
+      const whose = this.#frozen ? (['B'] as const) : (['A', 'B'] as const)
+      const open =
+        this.#attempts.open(whose) || whose.some((who) => callsUnderWay(this.#moments, who).length > 0)
+      const wait = open
+        ? deadline - performance.now()
+        : Math.max(this.times.quietMs, ...whose.map((who) => this.#outcomeDueInMs(who))) + QUIET_SPARE_MS
+      // Anything that happens starts the quiet time anew; what is under way has no quiet time at all.
       if (!(await this.#seen.waitForAny(wait)) && !open) return true
     }
     return false
+  }
+
+  /** How long (ms) an outcome that was not sent to the store yet is still waited for. */
+  #outcomeDueInMs(who: 'A' | 'B'): number {
+    const since = outcomeOwedSince(this.#moments, who)
+    return since === null ? 0 : since + this.times.leaseMs - this.#options.history.now()
   }
 
   /** Undoes what is left of the scenario: a stopped A is resumed, managers are shut down, stalls are recorded. */
@@ -203,13 +215,15 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
     },
   ): void {
     const { history } = this.#options
-    const { what, at, atWall, attempt, detail } = moment
+    const { what, atWall, attempt, detail } = moment
+    const at = moment.at === null ? history.now() : history.sinceStart(moment.at)
+    this.#moments.push({ who, what, at, detail })
     history.append({
       type: 'moment',
       ...this.#tag,
       who,
       what,
-      at: at === null ? history.now() : history.sinceStart(at),
+      at,
       atWall,
       ...(attempt === undefined ? {} : { attempt }),
       ...(detail === undefined ? {} : { detail }),

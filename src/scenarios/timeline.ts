@@ -39,7 +39,7 @@ function mostTelling(entries: readonly Entry[]): readonly Entry[] {
 }
 
 const MOMENTS: Readonly<
-  Record<Extract<HistoryEvent, { type: 'moment' }>['what'], readonly [string, Entry['rank']]>
+  Record<Extract<HistoryEvent, { type: 'moment' }>['what'], readonly [string, Entry['rank']] | null>
 > = {
   'manager-started': ['its manager started', 1],
   'manager-failed': ['its manager did not start', 0],
@@ -50,15 +50,20 @@ const MOMENTS: Readonly<
   'request-failed': ['its request failed', 0],
   'tool-returned': ['the tool returned', 1],
   'tool-aborted': ['the tool was aborted', 1],
+  // What a manager asks of its store is told by the row.
+  'store-called': null,
+  'store-answered': null,
   'shutdown-started': ['shutting down', 2],
   'shutdown-done': ['shut down', 3],
   exited: ['exited', 1],
 }
 
 function moments({ evidence }: Course): Entry[] {
-  return evidence.moments.map(({ at, who, what, detail }) => {
-    const [words, rank] = MOMENTS[what]
-    return { at, who, what: detail === undefined ? words : `${words} (${detail})`, rank }
+  return evidence.moments.flatMap(({ at, who, what, detail }) => {
+    const told = MOMENTS[what]
+    if (told === null) return []
+    const [words, rank] = told
+    return [{ at, who, what: detail === undefined ? words : `${words} (${detail})`, rank }]
   })
 }
 

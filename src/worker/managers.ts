@@ -4,6 +4,7 @@ import type { Storage } from './mastra.ts'
 import type { OpenStores } from './open-stores.ts'
 import type { ManagerOrder } from './protocol.ts'
 import { sendReceipt, TOOL, type Report } from './send-receipt.ts'
+import { tellStoreCalls } from './tell-store-calls.ts'
 
 /** The part of a Mastra instance that an application with background tasks uses. */
 interface MastraInstance {
@@ -40,6 +41,10 @@ export class Managers {
     // One for each manager: the next one's start must not wipe out a stall that this one has suffered.
     const loop = new LoopDelay()
     const report = this.#reporter(order, loop)
+    // What a manager does while it is being stopped is no part of the scenario.
+    await tellStoreCalls(storage, (what, detail) => {
+      if (this.#running.has(order.scenario)) report(what, { detail })
+    })
     const mastra = new Mastra({
       storage,
       logger: false,

@@ -89,6 +89,8 @@ export interface Play {
   readonly lastLookAt?: number | null
   /** When O did not look, each from and to; null for an O that did not tell. */
   readonly gaps?: readonly (readonly [from: number, to: number])[] | null
+  /** Whether the workers told of their calls on the store; they did if not given. */
+  readonly storeCalls?: 'untold'
   readonly failure?: string
   readonly detail?: string
   readonly times?: Readonly<Record<string, number>>
@@ -114,6 +116,7 @@ export function history(id: ScenarioId, play: Play, run = 1): HistoryEvent[] {
       return { body, t: body.at ?? 0 }
     }),
   ]
+  if (play.storeCalls !== 'untold') bodies.push(...bodies.flatMap(({ body }) => storeCallsAt(body, tag)))
   const end = play.endsAt ?? Math.max(...bodies.map(({ t }) => t))
   const lookAt = play.lastLookAt === undefined ? end : play.lastLookAt
   if (lookAt !== null) bodies.push({ t: lookAt, body: lookedAgain(bodies, tag, lookAt) })
@@ -127,6 +130,29 @@ export function history(id: ScenarioId, play: Play, run = 1): HistoryEvent[] {
     bodies.push({ t: end, body: { type: 'scenario', ...tag, phase: 'failed', detail: play.failure } })
   else if (play.endsAt !== null) bodies.push({ t: end, body: { type: 'scenario', ...tag, phase: 'ended' } })
   return bodies.map(({ body, t }, index) => ({ ...body, i: index + 1, t, wall: WALL + t }))
+}
+
+/** A worker claims just before its attempt, and stores at once what its tool has returned. */
+function storeCallsAt(
+  body: EventBody,
+  tag: { scenario: string; run: number },
+): { body: EventBody; t: number }[] {
+  if (body.type !== 'moment' || (body.who !== 'A' && body.who !== 'B')) return []
+  const { who, what, at } = body
+  if (what === 'attempt-started') return storeCall(at - 1, who, 'updateTask running', tag)
+  return what === 'tool-returned' ? storeCall(at, who, 'updateTask completed', tag) : []
+}
+
+function storeCall(
+  at: number,
+  who: Who,
+  call: string,
+  tag: { scenario: string; run: number },
+): { body: EventBody; t: number }[] {
+  return [
+    { body: moment(at, who, 'store-called', call)(tag), t: at },
+    { body: moment(at, who, 'store-answered', call)(tag), t: at },
+  ]
 }
 
 function looks(

@@ -4,7 +4,7 @@ import { SCENARIO_IDS, type ScenarioId } from '../../src/scenarios/scenario-id.t
 import { changed, isFault, isMoment, isRow, withEvents, withoutEvents } from './edit-play.ts'
 import { GOOD, done, held } from './good-plays.ts'
 import { judged, type Against } from './judged.ts'
-import { fault, moment, row, type Play } from './play.ts'
+import { fault, moment, row, type Play, type Told } from './play.ts'
 import { UNFENCED } from './unfenced-plays.ts'
 
 interface Broken {
@@ -16,6 +16,10 @@ interface Broken {
 }
 
 const { S1, S2, S3, S4, S6, S7, P1 } = GOOD
+
+function callsOf(who: 'A' | 'B', at: number, call: string): Told[] {
+  return [moment(at, who, 'store-called', call), moment(at, who, 'store-answered', call)]
+}
 
 /** Each assumption, broken in one place of a run that would hold otherwise. */
 const BROKEN: Readonly<Record<string, Broken>> = {
@@ -102,11 +106,43 @@ const BROKEN: Readonly<Record<string, Broken>> = {
     play: withEvents(S3, moment(5300, 'B', 'attempt-started')),
     names: 'the run settled (an attempt of B was still under way)',
   },
+  'no call of A on its store was seen': {
+    id: 'S2',
+    play: { ...S2, storeCalls: 'untold' },
+    names: 'the calls of A and B on their store were seen (of A none was)',
+  },
+  "the store had not answered A's write": {
+    id: 'S6',
+    play: withEvents(S6, moment(5320, 'A', 'store-called', 'updateTask completed')),
+    names: 'the store had answered every call of A and B (A updateTask completed)',
+  },
+  "A's write was answered just before the last look": {
+    id: 'S6',
+    play: withEvents(
+      S6,
+      moment(5320, 'A', 'store-called', 'updateTask completed'),
+      moment(5700, 'A', 'store-answered', 'updateTask completed'),
+    ),
+    names: 'the last reading was only 300 ms after A store-answered',
+  },
+  "A had not sent the outcome of its tool, and had been given no lease's time for it": {
+    id: 'S6',
+    play: {
+      ...withEvents(
+        S6,
+        ...callsOf('A', 305, 'updateTask running'),
+        ...callsOf('B', 5230, 'updateTask completed'),
+      ),
+      storeCalls: 'untold',
+    },
+    names:
+      'sent to the store, or time was given for it (690 ms after the tool of A had returned, not 3000, the row was last read',
+  },
   'O never read the row again': {
     id: 'S3',
     play: { ...S3, lastLookAt: null },
     names:
-      'O read the row after the last moment of A and B (the last reading was only 20 ms after B tool-returned',
+      'O read the row after the last moment of A and B (the last reading was only 20 ms after B store-answered',
   },
   'O read the row for the last time a millisecond too early': {
     id: 'S2',
@@ -117,7 +153,7 @@ const BROKEN: Readonly<Record<string, Broken>> = {
     id: 'S6',
     play: { ...S6, lastLookAt: null },
     names:
-      'O read the row after the last moment of A and B (the last reading was 60 ms before A tool-returned',
+      'O read the row after the last moment of A and B (the last reading was 60 ms before A store-answered',
   },
   'O never read anything': {
     id: 'P1',
@@ -409,6 +445,19 @@ describe('an assumption that is not borne out', () => {
         expect([id, verdict]).toEqual([id, 'inconclusive'])
         expect(missingWitnesses.join()).toContain('O read the row after the last moment of A and B')
       }
+  })
+
+  test('is given for an outcome that is never sent, once a lease has gone by', () => {
+    const play: Play = {
+      ...withEvents(
+        S6,
+        ...callsOf('A', 305, 'updateTask running'),
+        ...callsOf('B', 5230, 'updateTask completed'),
+      ),
+      storeCalls: 'untold',
+      endsAt: 5310 + PROFILES.quick.leaseMs,
+    }
+    expect(judged('S6', play).verdict).toBe('holds')
   })
 
   test('may lie just inside its bound', () => {

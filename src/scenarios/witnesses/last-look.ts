@@ -1,3 +1,4 @@
+import { isRead } from '../store-calls.ts'
 import type { Witness } from './witness.ts'
 
 /**
@@ -10,7 +11,8 @@ export const LAST_LOOK: Witness = {
     const quietMs = evidence.times['quietMs'] ?? 0
     const readAt = evidence.rows.at(-1)?.at
     if (readAt === undefined) return 'it never did'
-    const last = evidence.moments.at(-1)
+    // An idle manager that looks for tasks changes nothing.
+    const last = evidence.moments.findLast((moment) => !isRead(moment))
     if (last === undefined) return null
     const afterMs = readAt - last.at
     if (afterMs >= quietMs) return null

@@ -3,6 +3,7 @@ import type { Course } from '../course.ts'
 import { isSettled } from '../task-state.ts'
 import { CLOSE_WATCH } from './close-watch.ts'
 import { LAST_LOOK } from './last-look.ts'
+import { OF_STORE_CALLS } from './of-store-calls.ts'
 import { ONE_TIME } from './one-time.ts'
 import type { Witness } from './witness.ts'
 
@@ -32,6 +33,7 @@ export const OF_MEASUREMENT: readonly Witness[] = [
     missing: (course) => (course.scenario.b === 'absent' ? null : stall(course, 'B')),
   },
   ONE_TIME,
+  ...OF_STORE_CALLS,
   LAST_LOOK,
   CLOSE_WATCH,
   { name: 'the run settled', missing: unsettled },
