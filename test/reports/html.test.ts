@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { htmlPage } from '../../reports/html.ts'
 import { STYLES } from '../../reports/html/styles.ts'
+import { answerInWords } from '../../reports/words/pair-words.ts'
 import { CHECK_IDS } from '../../src/checks/check-id.ts'
 import { SURFACE_IDS } from '../../src/card/surface-id.ts'
 import type { CheckReport, Report } from '../../src/verdict/report.ts'
@@ -78,7 +79,7 @@ describe('the page in HTML', () => {
       expect(answer?.attributes['class']).toBe(`answer is-${report.grade}`)
       expect(answer?.text).toContain(`${report.grade} @mastra/core ${report.pair.core.version}`)
       expect(answer?.text).toContain(next)
-      if (report !== loadError) expect(answer?.text).toContain(report.why)
+      expect(answer?.text).toContain(answerInWords(report))
     }
   })
 
@@ -88,6 +89,15 @@ describe('the page in HTML', () => {
       const isFenced = reports.every(({ grade }) => grade === 'fenced')
       expect([name, answer?.attributes['class']?.includes('is-fenced')]).toEqual([name, isFenced])
     }
+  })
+
+  test.each(names)('gives no state the colour or the sign of another: "%s"', (name) => {
+    const text = htmlPage(ALL[name] ?? [], plain)
+    const badges = [
+      ...text.matchAll(/<span class="badge is-(\w+)"[^]*?href="#sign-(\w+)"[^]*?<\/svg>\s*(\w+)\s*<\/span/g),
+    ]
+    expect(badges.length).toBe(text.split('class="badge').length - 1)
+    for (const [, color, sign, word] of badges) expect([color, sign]).toEqual([word, word])
   })
 
   test('holds every check with its verdict, also those that hold', () => {
