@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import { FenceAuditError } from '../../src/errors.ts'
@@ -43,6 +44,12 @@ export const libsql: StoreAdapter = {
       throw new FenceAuditError(
         'STORE_UNAVAILABLE',
         `--url ${url} is a database of one process; two workers cannot share it. Give the path of a file.`,
+      )
+    }
+    if (!existsSync(url.slice('file:'.length).replace(/[?#].*$/, ''))) {
+      throw new FenceAuditError(
+        'STORE_UNAVAILABLE',
+        `--url ${url}: there is no such file. Give the path of a database, or leave --url out to audit a fresh one.`,
       )
     }
     return { place: { url, token, directory, module: null }, isolated: false }

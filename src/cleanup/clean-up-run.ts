@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { adapterFor } from '../../adapters/list.ts'
 import type { StoreAdapter } from '../../adapters/adapter.ts'
 import { FenceAuditError } from '../errors.ts'
-import type { HistoryEvent } from '../history/event.ts'
+import { requireSameRun } from '../history/require-same-run.ts'
 import { readHistory } from '../history/reader.ts'
 import { readRunFacts } from '../history/run-facts.ts'
 import type { Address } from '../secrets/secrets-of.ts'
 import { shownUrl } from '../secrets/shown-url.ts'
+import { idsMade, type IdsMade } from './ids-made.ts'
 import { removeMade } from './remove-made.ts'
 import { workersAlive } from './workers-alive.ts'
 
@@ -26,8 +27,11 @@ export interface CleanedUp {
  * missing or is not the one that the run was on
  */
 export async function cleanUpRun(directory: string, address: Address): Promise<CleanedUp> {
-  const { id, store } = readRunFacts(directory)
+  const facts = readRunFacts(directory)
+  const { id, store } = facts
   const events = readHistory(directory)
+  requireSameRun(directory, facts, events)
+  const made = idsMade(events)
   const alive = workersAlive(events)
   if (alive.length > 0) {
     throw new FenceAuditError(
@@ -38,7 +42,7 @@ export async function cleanUpRun(directory: string, address: Address): Promise<C
   const own = await removeOwn(join(directory, 'stores'))
   if (store.place === 'embedded') return { removed: own, left: [] }
   const adapter = adapterFor(store.adapter)
-  const { removed, left } = await removeThere(adapter, { id, events, address, place: store.place })
+  const { removed, left } = await removeThere(adapter, { id, made, address, place: store.place })
   return { removed: [...own, ...removed], left }
 }
 
@@ -51,15 +55,14 @@ async function removeOwn(stores: string): Promise<string[]> {
 
 interface There {
   readonly id: string
-  readonly events: readonly HistoryEvent[]
+  readonly made: IdsMade
   readonly address: Address
   /** What the run says of where it was. */
   readonly place: string
 }
 
-async function removeThere(adapter: StoreAdapter, { id, events, address, place }: There): Promise<CleanedUp> {
-  const tasks = events.flatMap((event) => (event.type === 'made' && event.kind === 'tasks' ? event.ids : []))
-  const runs = events.flatMap((event) => (event.type === 'made' && event.kind === 'runs' ? event.ids : []))
+async function removeThere(adapter: StoreAdapter, { id, made, address, place }: There): Promise<CleanedUp> {
+  const { tasks, runs } = made
   if (adapter.name === 'custom') {
     return {
       removed: [],

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { packageRoot } from '../files/package-root.ts'
 import { directoriesUpward } from '../pair/directories-upward.ts'
 import type { Pair } from '../pair/pair.ts'
@@ -26,7 +26,19 @@ export function confinementOfRun({ pair, store, own }: ConfinementRequest): Conf
   const programs = ['dist', 'src', 'adapters', 'package.json'].map((name) => join(root, name))
   const database = fileOf(store.url)
   const write = [...own, ...(database === null ? [] : BESIDE_DATABASE.map((end) => database + end))]
-  return { read: [...programs, ...(pair.inPlace ? installedAt(pair.root) : [pair.root])], write }
+  const read = [...programs, ...(pair.inPlace ? installedAt(pair.root) : [pair.root])]
+  return { read: withTargets(read), write: withTargets(write) }
+}
+
+/** Paths may lead through links, and Node asks for where they lead. */
+function withTargets(paths: readonly string[]): string[] {
+  return [...new Set(paths.flatMap((path) => [path, targetOf(path)]))]
+}
+
+function targetOf(path: string): string {
+  if (existsSync(path)) return realpathSync(path)
+  const parent = dirname(path)
+  return parent === path ? path : join(targetOf(parent), basename(path))
 }
 
 /** What a project's packages are made of: each `node_modules` on the way up, and working copies that they link to. */

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { join } from 'node:path'
 import { auditAt } from './audit-at.ts'
@@ -8,6 +9,8 @@ const ROWS_EACH = 3
 /** A database file with rows in every table that the adapter makes, among them running tasks that nobody owns. */
 export async function libsqlFile(folder: string): Promise<UsersDatabase> {
   const file = join(folder, 'application.db')
+  // An empty file is an empty database.
+  writeFileSync(file, '', { mode: 0o600 })
   const users: UsersDatabase = {
     flags: ['--adapter', '@mastra/libsql@1.23.1', '--url', `file:${file}`],
     environment: {},
