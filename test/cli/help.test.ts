@@ -45,7 +45,7 @@ describe('completion', () => {
     re: ['recheck'],
     '--c': ['--core', '--cache-dir'],
     '--core 1.71.0 --o': ['--out', '--only', '--offline'],
-    '--gate ': ['pair', 'store'],
+    '--gate ': ['pair', 'store', 'regression'],
     '--format m': ['markdown'],
     '--only tasks/l': [
       'tasks/lease-persisted',
