@@ -41,6 +41,17 @@ export function outcomeOwedSince(moments: readonly StoreMoment[], who: Who): num
   return isSent ? null : returned.at
 }
 
+/** Whether a write of a worker was under way at any time between two instants. */
+export function isWriting(moments: readonly StoreMoment[], who: Who, from: number, to: number): boolean {
+  const own = moments.filter((moment) => moment.who === who && !isRead(moment))
+  return (
+    callsUnderWay(
+      own.filter(({ at }) => at <= from),
+      who,
+    ).length > 0 || own.some(({ what, at }) => what === 'store-called' && at >= from && at <= to)
+  )
+}
+
 function isCall(what: Moment): boolean {
   return what === 'store-called' || what === 'store-answered'
 }

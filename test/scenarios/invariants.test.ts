@@ -4,7 +4,7 @@ import type { Cause, Verdict } from '../../src/verdict/verdict.ts'
 import { changed, isMoment, isRow, withEvents, withoutEvents } from './edit-play.ts'
 import { GOOD, bRuns, done, held } from './good-plays.ts'
 import { judged, type Against } from './judged.ts'
-import { OWNER, moment, receipt, row, type Play, type Told } from './play.ts'
+import { OWNER, moment, receipt, row, type Play, type Row, type Told } from './play.ts'
 import { UNFENCED } from './unfenced-plays.ts'
 
 interface Case {
@@ -17,6 +17,13 @@ interface Case {
 }
 
 const { S2, S3, S4, S5, S6, S7, P1, P2, P3 } = GOOD
+
+/** B leaves its name on what it completes, until it takes it off at an instant. */
+function released(play: Play, from: number, more: Partial<Row> = {}): Play {
+  const completed = withoutEvents(play, isRow('status', 'completed'))
+  const named = row(from, { ...done('B'), owner: OWNER.B, lease: from + 3000 })
+  return withEvents(completed, named, row(from + 5, { ...done('B'), ...more }))
+}
 
 /** Moves everything from an instant on, wall clocks too. */
 function later(play: Play, from: number, byMs: number): Play {
@@ -384,9 +391,54 @@ const BAD: Readonly<Record<string, Case>> = {
     ),
     verdict: 'inconclusive',
   },
+  'S3: B completes the task, and takes its name off it by a second write': {
+    id: 'S3',
+    play: released(S3, 5250),
+    verdict: 'holds',
+  },
+  'S6: B completes the task, and takes its name off it by a second write': {
+    id: 'S6',
+    play: released(S6, 5250),
+    verdict: 'holds',
+  },
+  'S6: A takes its name off what B has completed': {
+    id: 'S6',
+    play: withEvents(
+      released(S6, 5250),
+      moment(5245, 'A', 'store-called', 'updateTask'),
+      moment(5255, 'A', 'store-answered', 'updateTask'),
+    ),
+    verdict: 'violated',
+    says: /The row changed at 5255 ms, after B had completed it: ownerId .* → null/,
+  },
+  'S3: B completes the task, and clears more than its name by a second write': {
+    id: 'S3',
+    play: released(S3, 5250, { retries: 1 }),
+    verdict: 'violated',
+    says: /The row changed at 5255 ms, after B had completed it/,
+  },
   'S7: B waits for the lapse of a task that A released': {
     id: 'S7',
     play: later(S7, 610, 2800),
+    verdict: 'violated',
+    says: /B waited for A's lease to lapse although A had released the task/,
+  },
+  'S7: B takes what A released before the lapse, and its slow store lets it start only afterwards': {
+    id: 'S7',
+    play: later(S7, 620, 2800),
+    verdict: 'holds',
+  },
+  'S7: A hands the task back as pending, and B waits for the lapse': {
+    id: 'S7',
+    play: later(
+      changed(
+        S7,
+        (event) => event.type === 'task-row' && (event.at === 345 || event.at === 390),
+        (event) => ('row' in event ? { row: { ...event.row, status: 'pending' } } : {}),
+      ),
+      610,
+      2800,
+    ),
     verdict: 'violated',
     says: /B waited for A's lease to lapse although A had released the task/,
   },

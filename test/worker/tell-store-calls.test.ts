@@ -73,7 +73,8 @@ describe('telling the calls of a manager on its store', () => {
   })
 
   it('leaves a store alone that cannot be changed, and tells nothing of it', async () => {
-    const tasks = Object.freeze(new Tasks())
+    const tasks = new Tasks()
+    Object.freeze(tasks)
     const told = await toldOf(() => tasks)
     expect(await tasks.updateTask('t1', { status: 'running' })).toBe(true)
     expect(told).toEqual([])

@@ -1,7 +1,11 @@
-import { changesInWords } from '../../checks/columns.ts'
+import { changedColumns, changesInWords } from '../../checks/columns.ts'
 import type { Course } from '../course.ts'
+import { isWriting } from '../store-calls.ts'
 import { isSettled, type TaskState } from '../task-state.ts'
 import type { Finding, Invariant } from './invariant.ts'
+
+/** The columns of owner and lease, however the adapter spells them. */
+const OWNERSHIP = /^(?:owner_?id|lease_?expires_?at)$/i
 
 /**
  * Once B has the task, A changes nothing any more: not the result, not any other column. And what is stored in the end
@@ -57,11 +61,27 @@ function displacedWrite({ states, takeover }: Course): Finding | null {
   return null
 }
 
-function laterChange({ states, takeover }: Course): Finding | null {
+function laterChange(course: Course): Finding | null {
+  const { states, takeover } = course
   const completed = states.findIndex(
     (state) => state.at > (takeover?.at ?? 0) && isSettled(state) && state.resultFrom === 'B',
   )
-  return completed === -1 ? null : firstChange(states.slice(completed), 'after B had completed it')
+  if (completed === -1) return null
+  const [stored, next] = states.slice(completed)
+  const settled = stored !== undefined && next !== undefined && isOwnRelease(course, stored, next)
+  return firstChange(states.slice(settled ? completed + 1 : completed), 'after B had completed it')
+}
+
+/** B takes its own name and lease off what it has completed, by a second write, while no write of A is under way. */
+function isOwnRelease({ ownerOfB, evidence }: Course, stored: TaskState, next: TaskState): boolean {
+  return (
+    ownerOfB !== null &&
+    stored.owner === ownerOfB &&
+    next.owner === null &&
+    next.leaseUntil === null &&
+    changedColumns(stored.row, next.row).every((name) => OWNERSHIP.test(name)) &&
+    !isWriting(evidence.moments, 'A', stored.at, next.at)
+  )
 }
 
 function firstChange([settled, changed]: readonly TaskState[], when: string): Finding | null {

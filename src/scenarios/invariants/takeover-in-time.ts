@@ -112,7 +112,7 @@ function afterRelease(course: Course): Finding {
   const { leaseUntilOfA, evidence, bStartedAt, attemptOfA } = course
   const lapse = leaseUntilOfA ?? (attemptOfA?.atWall ?? 0) + (evidence.times['leaseMs'] ?? 0)
   const bStartedAtWall = (attemptOfA?.atWall ?? 0) + (bStartedAt ?? 0) - (attemptOfA?.at ?? 0)
-  if ((course.takeover?.atWall ?? Infinity) < lapse)
+  if (takenAfterRelease(course) < lapse)
     return {
       verdict: 'holds',
       sentence: 'B took over the task that A had released, before a lease could lapse.',
@@ -127,4 +127,17 @@ function afterRelease(course: Course): Finding {
     sentence: "B was started only when A's lease would have lapsed anyway.",
     missingWitnesses: ["B was started before A's lease could lapse"],
   }
+}
+
+/**
+ * When B took what A had released, in epoch ms: the first row since B's start that has another status or owner than
+ * the one A left, because its attempt may start long after that on a slow store.
+ */
+function takenAfterRelease({ states, bStartedAt, takeover }: Course): number {
+  const from = bStartedAt ?? Infinity
+  const left = states.findLast(({ at }) => at < from)
+  const taken = states.find(
+    ({ at, status, owner }) => at >= from && (status !== left?.status || owner !== left.owner),
+  )
+  return Math.min(taken?.atWall ?? Infinity, takeover?.atWall ?? Infinity)
 }
