@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import { readFileSync } from 'node:fs'
+import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlPage } from '../../reports/html.ts'
@@ -9,7 +8,6 @@ import { CARD, withCard } from './hand-written-card.ts'
 import { fenced, hostile, inconclusive, loadError, scenarios, scenariosHold } from './hand-written.ts'
 
 const plain = { color: false, columns: 80, verbose: false }
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const card = withCard(CARD)
 /** Everything that a page can have, in one store. */
@@ -77,7 +75,7 @@ describe.skipIf(WITHOUT_CHROMIUM)('the page in a browser (needs Chromium on the 
     async ({ name, scheme, width }) => {
       const complaints = await onPage(PAGES[name] ?? [], { scheme, width }, async (page) => {
         expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width)
-        await page.evaluate(AXE)
+        await page.evaluate(axe.source)
         const found = await page.evaluate<string[]>(
           `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
           violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target + ' ' + failureSummary)))`,
