@@ -5,8 +5,12 @@ import type { DomainReport, StoreReport } from '../../src/verdict/report.ts'
  * stands in for the adapter's, that it declares more than was observed. `verbose` says it also where nothing is odd.
  */
 export function domainReason(domain: DomainReport, store: StoreReport, verbose: boolean): string {
-  const remarks = [domain.why, implementation(domain, store, verbose), declaration(domain, verbose)]
-  return remarks.flatMap((remark) => remark ?? []).join('; ')
+  const remarks = [implementation(domain, store, verbose), declaration(domain, verbose)].flatMap(
+    (remark) => remark ?? [],
+  )
+  if (remarks.length === 0) return domain.why
+  // The words of a check are a sentence of their own.
+  return [domain.why.replace(/\.$/, ''), ...remarks].join('; ')
 }
 
 function implementation(

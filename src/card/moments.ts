@@ -23,7 +23,7 @@ export function momentsOf(evidence: CheckEvidence, cell: Cell): CardMoments {
     takeover: takeoverInWords(evidence, cell),
     currentOwnerWrite: writeInWords(evidence.call(`${prefix}b-writes`), 'B'),
     staleWriterReturn: `${writeInWords(stale, 'A')}; state: ${state === '' ? 'unchanged' : state}`,
-    adapterCheck: `${facts?.class ?? 'no such domain'} from ${facts?.package ?? 'an unknown package'}, supportsRunFencing: ${facts?.supportsRunFencing ?? 'no such method'}`,
+    adapterCheck: `supportsRunFencing: ${facts?.supportsRunFencing ?? 'no such method'}; ${facts?.class ?? 'no such domain'} from ${facts?.package ?? 'an unknown package'}`,
   }
 }
 
