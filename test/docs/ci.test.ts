@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { planOutputs } from '../../src/plan/plan-outputs.ts'
-import { OPTIONS } from '../../src/plan/options.ts'
+import { OPTIONS, type Option } from '../../src/plan/options.ts'
 import { flagName, SETTING_NAMES } from '../../src/plan/setting-names.ts'
 import { ROOT } from '../cli/run-bin.ts'
 import { readDoc } from './doc-file.ts'
@@ -37,7 +37,7 @@ function problems(command: string): string[] {
     if (name === undefined) return [`${word} is no flag`]
     const value = words[index + 1] ?? ''
     if (name === 'format') planOutputs([value], ROOT)
-    const option: { choices?: readonly string[] } = OPTIONS[name]
+    const option: Option = OPTIONS[name]
     return option.choices === undefined || option.choices.includes(value) ? [] : [`${word} ${value}`]
   })
 }
