@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CheckId } from '../../src/checks/check-id.ts'
 import { MANAGER_CONTROLS, WITHOUT_CONTROL } from '../../src/selftest/controls/beyond-stores.ts'
+import type { Control } from '../../src/selftest/controls/control.ts'
 import { CONTROLS } from '../../src/selftest/controls/list.ts'
 import { quickNames } from '../../src/selftest/run/quick-names.ts'
 
@@ -23,7 +25,10 @@ test('every fault and healthy store of the catalogue has a control, or a reason 
 
 test('the quick selftest has a control for every check that a store can be caught by', () => {
   const quick = quickNames(CONTROLS)
-  const checksOf = (controls: typeof CONTROLS) => new Set(controls.flatMap(({ caughtBy }) => caughtBy))
   expect(checksOf(CONTROLS.filter(({ name }) => quick.has(name)))).toEqual(checksOf(CONTROLS))
   expect(quick.size).toBeLessThan(CONTROLS.length / 2)
 })
+
+function checksOf(controls: readonly Control[]): ReadonlySet<CheckId> {
+  return new Set(controls.flatMap(({ caughtBy }) => caughtBy))
+}
