@@ -118,6 +118,10 @@ describe('a baseline with --gate regression', () => {
   })
 })
 
+function withCard(...card: Report['stores'][number]['card']): Report {
+  return { ...unfenced, stores: unfenced.stores.map((store) => ({ ...store, card })) }
+}
+
 describe('the surfaces of the takeover card', () => {
   const cell = {
     surface: 'memory.saveThread',
@@ -143,10 +147,6 @@ describe('the surfaces of the takeover card', () => {
     },
     evidence: 'history.jsonl#1-2',
   } as const
-  const withCard = (...card: Report['stores'][number]['card']): Report => ({
-    ...unfenced,
-    stores: unfenced.stores.map((store) => ({ ...store, card })),
-  })
 
   test('are accepted one by one, so that another one is a regression', () => {
     const baseline = baselineOf([withCard(cell)])

@@ -87,6 +87,28 @@ function tagOf(report: Report, name: string): Node | undefined {
   return cases([report]).find(({ attributes }) => attributes['name'] === name)?.children[0]
 }
 
+/** A shard of an audit: some checks were run in it, one was left to another. */
+const shard = (ids: readonly string[], leftOut: 'tasks/timezone' | 'tasks/claim-race'): Report => ({
+  ...fenced,
+  grade: 'inconclusive',
+  exitCode: 2,
+  stores: fenced.stores.map((store) => ({
+    ...store,
+    grade: 'inconclusive',
+    checks: store.checks.filter(({ id }) => ids.includes(id)),
+    domains: {
+      ...store.domains,
+      backgroundTasks: {
+        ...store.domains.backgroundTasks,
+        grade: 'inconclusive',
+        store: 'inconclusive',
+        leftOut: [leftOut],
+      },
+    },
+  })),
+  require: ['backgroundTasks'],
+})
+
 /** The names of the cases of checks on tasks. */
 function checksOf(report: Report): (string | undefined)[] {
   return cases([report])
@@ -157,26 +179,6 @@ describe('the JUnit report', () => {
   })
 
   test('gives every case a name of its own over pairs, Nodes, stores and shards', () => {
-    const shard = (ids: readonly string[], leftOut: 'tasks/timezone' | 'tasks/claim-race'): Report => ({
-      ...fenced,
-      grade: 'inconclusive',
-      exitCode: 2,
-      stores: fenced.stores.map((store) => ({
-        ...store,
-        grade: 'inconclusive',
-        checks: store.checks.filter(({ id }) => ids.includes(id)),
-        domains: {
-          ...store.domains,
-          backgroundTasks: {
-            ...store.domains.backgroundTasks,
-            grade: 'inconclusive',
-            store: 'inconclusive',
-            leftOut: [leftOut],
-          },
-        },
-      })),
-      require: ['backgroundTasks'],
-    })
     const otherNode = { ...unfenced, pair: { ...unfenced.pair, node: '22.13.0' } }
     const named = { ...unfenced, stores: unfenced.stores.map((store) => ({ ...store, name: 'main' })) }
     const names = [unfenced, otherNode, named, fenced].flatMap((report) =>
