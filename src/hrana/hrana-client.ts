@@ -84,7 +84,8 @@ export class HranaError extends Error {
 function sent(value: unknown): object {
   if (value === null || value === undefined) return { type: 'null' }
   if (typeof value === 'number' || typeof value === 'bigint') return { type: 'integer', value: String(value) }
-  return { type: 'text', value: String(value) }
+  if (typeof value === 'string') return { type: 'text', value }
+  throw new Error('A statement of the observer carries nothing but texts, whole numbers and nulls.')
 }
 
 function received(value: z.infer<typeof valueSchema>): SqlValue {

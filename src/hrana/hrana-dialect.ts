@@ -20,9 +20,9 @@ export function hranaDialect(client: HranaClient): Dialect {
 
 function driverOf(client: HranaClient): Driver {
   const connection: DatabaseConnection = {
-    executeQuery: async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => ({
-      rows: (await client.execute(sql, parameters)) as Row[],
-    }),
+    executeQuery: (async ({ sql, parameters }) => ({
+      rows: await client.execute(sql, parameters),
+    })) as DatabaseConnection['executeQuery'],
     streamQuery: unsupported,
   }
   return {
