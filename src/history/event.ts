@@ -36,7 +36,21 @@ const domainsSchema = z.object({
 
 /** A call of the core's manager on its store. `moment` is what the manager was doing. */
 export const coreCallSchema = z.object({
-  moment: z.enum(['enqueue', 'claim', 'renewal', 'completion', 'recovery', 'recovery-of-live', 'other']),
+  moment: z.enum([
+    'enqueue',
+    'claim',
+    'renewal',
+    'completion',
+    'failure',
+    'retry',
+    'time-out',
+    'suspension',
+    'release',
+    'recovery',
+    'recovery-of-live',
+    'run-after-refusal',
+    'other',
+  ]),
   method: z.string(),
   /** Fields of the task or of the patch whose values are not undefined. */
   fields: z.array(z.string()),
@@ -44,6 +58,8 @@ export const coreCallSchema = z.object({
   cleared: z.array(z.string()),
   status: z.string().nullable(),
   conditions: z.array(z.string()),
+  /** Only for a claim: it was answered as if another worker had been faster. */
+  refused: z.literal(true).optional(),
 })
 export type CoreCall = z.infer<typeof coreCallSchema>
 

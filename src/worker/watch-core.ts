@@ -2,7 +2,8 @@ import type { CoreCall, DomainFacts } from '../history/event.ts'
 import type { Domain } from '../verdict/verdict.ts'
 import type { Storage, TaskStore } from './mastra.ts'
 import type { OpenStores } from './open-stores.ts'
-import { momentOf, recordCall } from './core-call.ts'
+import { momentOf, recordCall, type ProbedRow } from './core-call.ts'
+import { payloadOf, PROBES, probeTool, type Probe } from './probes.ts'
 import { within } from './within.ts'
 import { RUN_FENCING_EXPORTS } from './run-fencing-exports.ts'
 
@@ -10,6 +11,8 @@ import { RUN_FENCING_EXPORTS } from './run-fencing-exports.ts'
 const LEASE_MS = 3_000
 /** How long a claimed task is kept running to see a renewal, in ms. */
 const RENEWAL_WAIT_MS = 4_000
+/** How long the other outcomes may take beyond the completion, in ms. */
+const OUTCOMES_WAIT_MS = 1_500
 /** How long the manager may take over everything else, in ms. */
 const MANAGER_WAIT_MS = 8_000
 
@@ -44,8 +47,9 @@ export interface CoreWatch {
 }
 
 /**
- * Runs the core's real manager over core's own in-memory store, whose methods are watched, with one task to enqueue
- * one stale running row to recover, and one running row to leave alone, because another owner's lease on it is live.
+ * Runs the core's real manager over core's own in-memory store, whose methods are watched, with a task for each way in
+ * which one may go on and one whose claim is refused, one stale running row to recover, and one running row to leave
+ * alone, because another owner's lease on it is live.
  * What the manager sends is what it asks of any store: the fields it stamps and the conditions it sets. The audited store takes no part in this, so its faults cannot hide core's questions.
  */
 export async function watchCore(stores: OpenStores): Promise<CoreWatch> {
@@ -81,60 +85,102 @@ export async function watchCore(stores: OpenStores): Promise<CoreWatch> {
 interface Watch {
   readonly renewed: Promise<void>
   readonly completed: Promise<void>
+  /** Settles once a failure, a time-out, a suspension and a refused claim were seen. */
+  readonly otherwise: Promise<unknown>
   /** True once a claim has stamped a lease; then a renewal is worth waiting for. */
   leased(): boolean
+  ran(probe: Probe): void
+  threw(probe: Probe): void
+  cannotSuspend(): void
+  stopping(): void
 }
 
 /** Replaces the methods of core's in-memory domain by ones that note each call and pass it on. */
 function watched(tasks: TaskStore, calls: CoreCall[]): Watch {
   const renewed = Promise.withResolvers<void>()
-  const completed = Promise.withResolvers<void>()
+  const seen = {
+    completes: Promise.withResolvers<void>(),
+    failure: Promise.withResolvers<void>(),
+    'time-out': Promise.withResolvers<void>(),
+    suspension: Promise.withResolvers<void>(),
+    refusal: Promise.withResolvers<void>(),
+  }
+  const probes = new Map<string, Probe>()
+  const thrown = new Set<Probe>()
   let leased = false
+  let stopping = false
   const create = tasks.createTask.bind(tasks)
   const update = tasks.updateTask.bind(tasks)
   tasks.createTask = (task) => {
     calls.push(recordCall('enqueue', 'createTask', task, undefined))
+    const probe = PROBES.find((name) => name === task['toolCallId'])
+    if (probe !== undefined) probes.set(String(task['id']), probe)
     return create(task)
   }
-  tasks.updateTask = (id, patch, conditions) => {
-    const moment = momentOf(rowOf(id), patch, calls)
+  tasks.updateTask = async (id, patch, conditions) => {
+    const probe = probes.get(id)
+    const soFar = { thrown: probe !== undefined && thrown.has(probe), stopping }
+    const moment = momentOf(rowOf(id, probe), patch, calls, soFar)
     const call = recordCall(moment, 'updateTask', patch, conditions)
-    calls.push(call)
+    if (moment === 'retry' && probe !== undefined) thrown.delete(probe)
     if (moment === 'claim' && call.fields.includes('leaseExpiresAt')) leased = true
     if (moment === 'renewal') renewed.resolve()
-    if (moment === 'completion' && id !== STALE_ID) completed.resolve()
+    if (moment === 'completion' && probe === 'completes') seen.completes.resolve()
+    if (moment === 'failure' || moment === 'time-out' || moment === 'suspension') seen[moment].resolve()
+    if (moment === 'claim' && probe === 'is-refused' && !calls.some(({ refused }) => refused === true)) {
+      calls.push({ ...call, refused: true })
+      seen.refusal.resolve()
+      return beatenTo(id, update)
+    }
+    calls.push(call)
     return update(id, patch, conditions)
   }
-  return { renewed: renewed.promise, completed: completed.promise, leased: () => leased }
+  const { completes, ...others } = seen
+  return {
+    renewed: renewed.promise,
+    completed: completes.promise,
+    otherwise: Promise.all(Object.values(others).map(({ promise }) => promise)),
+    leased: () => leased,
+    ran: (probe) => {
+      if (probe === 'is-refused' && calls.some(({ refused }) => refused === true))
+        calls.push(recordCall('run-after-refusal', 'execute', {}, undefined))
+    },
+    threw: (probe) => thrown.add(probe),
+    cannotSuspend: () => seen.suspension.resolve(),
+    stopping: () => {
+      stopping = true
+    },
+  }
 }
 
-/** Starts the manager, lets it recover, claim and complete, and shuts it down; answers with what went wrong, or null. */
+/** Another worker was faster: from now on the row is its own. */
+async function beatenTo(id: string, update: TaskStore['updateTask']): Promise<boolean> {
+  const leaseExpiresAt = new Date(Date.now() + AN_HOUR_MS)
+  await update(id, { status: 'running', startedAt: new Date(), ownerId: 'a-faster-worker', leaseExpiresAt })
+  return false
+}
+
+/** Starts the manager, lets it recover, claim and settle, and shuts it down; answers with what went wrong, or null. */
 async function runManager(mastra: MastraInstance, watch: Watch): Promise<string | null> {
   const manager = mastra.backgroundTaskManager
   if (manager?.registerStaticExecutor === undefined)
     return 'This core has no background task manager with static executors.'
+  const mayComplete = async () => {
+    if (watch.leased()) await settled(watch.renewed, RENEWAL_WAIT_MS)
+  }
   // Core recovers at start and fails stale rows whose tool has no executor yet, so this must come first and at once.
-  manager.registerStaticExecutor(TOOL, {
-    execute: async () => {
-      if (watch.leased()) await settled(watch.renewed, RENEWAL_WAIT_MS)
-      return { done: true }
-    },
-  })
+  manager.registerStaticExecutor(TOOL, probeTool({ ...watch, mayComplete }))
   try {
     await mastra.startWorkers?.()
-    await manager.enqueue({
-      runId: 'fence-audit',
-      toolName: TOOL,
-      toolCallId: 'fence-audit',
-      args: {},
-      agentId: 'fence-audit',
-      maxRetries: 1,
-    })
+    for (const probe of PROBES) await manager.enqueue(payloadOf(probe, TOOL))
     const done = await settled(watch.completed, MANAGER_WAIT_MS)
+    // What is not seen by then is said to be not observed.
+    if (done) await settled(watch.otherwise, OUTCOMES_WAIT_MS)
     return done ? null : `The manager did not complete a task within ${MANAGER_WAIT_MS} ms.`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   } finally {
+    watch.stopping()
     await settled(Promise.resolve(mastra.shutdown?.()), MANAGER_WAIT_MS)
   }
 }
@@ -153,8 +199,9 @@ async function replacedDomains(
   return stores.describe(mastra.getStorage?.() ?? storage)
 }
 
-function rowOf(id: string): 'stale' | 'live' | 'own' {
+function rowOf(id: string, probe: Probe | undefined): ProbedRow {
   if (id === LIVE_ID) return 'live'
+  if (probe === 'is-held') return 'held'
   return id === STALE_ID ? 'stale' : 'own'
 }
 

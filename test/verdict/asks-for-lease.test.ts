@@ -14,7 +14,11 @@ const CLAIM = recordCall(
 const RENEWAL = call('renewal', ['expectedOwnerId'])
 const COMPLETION = call('completion', ['expectedOwnerId'])
 const RECOVERY = call('recovery', ['expectedOwnerId', 'expectedLeaseExpiresAt'])
-const ALL = [CLAIM, RENEWAL, COMPLETION, RECOVERY]
+const OUTCOMES = (['failure', 'retry', 'time-out', 'suspension', 'release'] as const).map((moment) =>
+  call(moment, ['expectedOwnerId']),
+)
+const REFUSED: CoreCall = { ...CLAIM, refused: true }
+const ALL = [CLAIM, REFUSED, RENEWAL, COMPLETION, ...OUTCOMES, RECOVERY]
 
 describe('whether a core asks for a lease', () => {
   it('is true if it claims, renews, completes and recovers as the contract says', ({ expect }) => {
@@ -36,7 +40,7 @@ describe('whether a core asks for a lease', () => {
 
   it.for(['ownerId', 'leaseExpiresAt'])('is false if a claim does not stamp %s', (field, { expect }) => {
     const less = { ...CLAIM, fields: CLAIM.fields.filter((name) => name !== field) }
-    expect(asksForLease([less, RENEWAL, COMPLETION, RECOVERY])).toEqual({
+    expect(asksForLease([...ALL, less])).toEqual({
       asks: false,
       because: [`does not ask for a lease: claims do not always stamp ${field}`],
     })
@@ -49,8 +53,40 @@ describe('whether a core asks for a lease', () => {
     })
   })
 
+  it('is false if the tool of a task ran whose claim was refused', ({ expect }) => {
+    expect(asksForLease([...ALL, call('run-after-refusal', [])])).toEqual({
+      asks: false,
+      because: ['does not ask for a lease: runs tasks whose claim was refused'],
+    })
+  })
+
+  it('tells moments that lack the same together', ({ expect }) => {
+    expect(asksForLease([...ALL, call('failure', []), call('completion', []), call('retry', [])])).toEqual({
+      asks: false,
+      because: [
+        'does not ask for a lease: completions, failures and retries not always conditional on expectedOwnerId',
+      ],
+    })
+  })
+
+  it('is not observed if no claim was refused', ({ expect }) => {
+    const seen = ALL.filter(({ refused }) => refused === undefined)
+    expect(asksForLease(seen)).toEqual({ asks: null, because: ['not observed: a refused claim'] })
+  })
+
+  it.for([
+    ['suspensions', 'suspension'],
+    ['releases', 'release'],
+  ] as const)('is true although no %s were seen, and says so', ([name, moment], { expect }) => {
+    const seen = ALL.filter((one) => one.moment !== moment)
+    expect(asksForLease(seen)).toEqual({ asks: true, because: [`not observed: ${name}`] })
+  })
+
   it.for([
     ['renewals', 'renewal'],
+    ['failures', 'failure'],
+    ['retries', 'retry'],
+    ['time-outs', 'time-out'],
     ['recovery', 'recovery'],
   ] as const)('is not observed if no %s were seen', ([name, moment], { expect }) => {
     const seen = ALL.filter((one) => one.moment !== moment)

@@ -68,4 +68,11 @@ export const CLAIM_FAULTS = {
     lacks: 'claims do not always stamp leaseExpiresAt',
     change: () => ({ claimed: (ownerId) => ({ ownerId }) }),
   },
+  M25: {
+    does: 'Runs a task whatever its store answers to the claim.',
+    caughtBy: null,
+    unseen: 'Two workers would have to dispatch one pending task at once; in every scenario only one can.',
+    lacks: 'runs tasks whose claim was refused',
+    change: () => ({ isClaimed: () => true }),
+  },
 } as const satisfies Record<string, ManagerFault>

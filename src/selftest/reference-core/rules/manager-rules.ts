@@ -1,3 +1,4 @@
+import type { Outcome } from '../tasks/attempt.ts'
 import type { Task, TaskConditions, TaskPatch } from '../tasks/task.ts'
 import type { Recovered, Recovery } from '../tasks/recovery.ts'
 
@@ -16,10 +17,12 @@ export interface ManagerRules {
   /** What a claim stamps beside the status. */
   readonly claimed: (ownerId: string, leaseExpiresAt: Date) => TaskPatch
   readonly mayClaim: TaskConditions
+  /** Whether the store's answer to a claim means that the task may be run. */
+  readonly isClaimed: (answer: unknown) => boolean
   readonly mayRenew: (ownerId: string) => TaskConditions
   /** Whether a refused renewal means that the attempt has to be given up; `task` is what the store holds now. */
   readonly isLost: (task: Task | null, ownerId: string) => boolean
-  readonly maySettle: (ownerId: string) => TaskConditions
+  readonly maySettle: (ownerId: string, outcome: Outcome['kind']) => TaskConditions
   /** Ownership of a task that has come to an end or waits for its next claim. */
   readonly settled: TaskPatch
   /** How often the tool is run again after its outcome was refused. */

@@ -12,6 +12,7 @@ export const PROTOCOL_RULES: ManagerRules = {
 
   claimed: (ownerId, leaseExpiresAt) => ({ ownerId, leaseExpiresAt }),
   mayClaim: { expectedStatus: 'pending', expectedOwnerId: null, expectedLeaseExpiresAt: null },
+  isClaimed: (answer) => answer === true,
   mayRenew: (ownerId) => ({ expectedStatus: 'running', expectedOwnerId: ownerId }),
   // Nothing else is certain: a task that is owned by nobody may have ended, or lie in a store that keeps no owners.
   // What becomes of the outcome then is up to the condition under which it is stored.

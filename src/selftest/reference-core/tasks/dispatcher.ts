@@ -77,7 +77,7 @@ export class Dispatcher {
     const stamps = rules.claimed(ownership.ownerId, ownership.expiry())
     this.#claimed.add(id)
     const claim = { status: 'running', startedAt: new Date(), ...stamps } as const
-    const claimed = (await tasks.updateTask(id, claim, rules.mayClaim)) === true
+    const claimed = rules.isClaimed(await tasks.updateTask(id, claim, rules.mayClaim))
     const resumeData = this.resumeData.get(id)
     if (claimed) this.resumeData.delete(id)
     else this.#refused.add(id)

@@ -18,7 +18,7 @@ export async function settle(tasks: TaskStore, settlement: Settlement): Promise<
   const patch = patchOf(settlement)
   // An aborted attempt writes nothing: the task is somebody else's, or is released by the shutdown.
   if (patch === null) return 'done'
-  const applied = await tasks.updateTask(task.id, patch, rules.maySettle(ownerId))
+  const applied = await tasks.updateTask(task.id, patch, rules.maySettle(ownerId, outcome.kind))
   if (applied !== true) return 'lost'
   return isRetry(task, outcome) ? 'again' : 'done'
 }
