@@ -17,7 +17,7 @@ export function watchDenials(tell: (denial: Denial) => void): void {
   for (const channel of CHANNELS) {
     subscribe(channel, (message) => {
       const { permission, resource } = message as Partial<Denial>
-      const denial = { permission: String(permission), resource: String(resource ?? '') }
+      const denial = { permission: String(permission), resource: resource ?? '' }
       const key = JSON.stringify(denial)
       if (told.has(key)) return
       told.add(key)
