@@ -35,6 +35,8 @@ describe('makePlan', () => {
       requireDomains: DOMAINS,
       requireChecks: [],
       gate: 'pair',
+      regression: false,
+      updateBaseline: false,
       rounds: 40,
       seed: expect.any(Number) as number,
       quiet: false,
