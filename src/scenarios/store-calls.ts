@@ -11,6 +11,8 @@ export interface StoreMoment {
 /** Statuses by which a manager stores how an attempt has ended, or that it goes on. */
 const OUTCOME = /^updateTask (?:completed|failed|timed_out|suspended|cancelled|pending)$/
 
+const RELEASE = 'updateTask no-owner'
+
 /** Whether it tells of a call that cannot have changed anything. */
 export function isRead({ what, detail = '' }: StoreMoment): boolean {
   return isCall(what) && !/^(?:create|update|delete)/.test(detail)
@@ -41,14 +43,13 @@ export function outcomeOwedSince(moments: readonly StoreMoment[], who: Who): num
   return isSent ? null : returned.at
 }
 
-/** Whether a write of a worker was under way at any time between two instants. */
-export function isWriting(moments: readonly StoreMoment[], who: Who, from: number, to: number): boolean {
-  const own = moments.filter((moment) => moment.who === who && !isRead(moment))
+/** Whether a call by which a worker takes the owner off a task was under way at any time between two instants. */
+export function isReleasing(moments: readonly StoreMoment[], who: Who, from: number, to: number): boolean {
+  const own = moments.filter((moment) => moment.who === who && moment.detail === RELEASE)
+  const before = own.filter(({ at }) => at <= from)
   return (
-    callsUnderWay(
-      own.filter(({ at }) => at <= from),
-      who,
-    ).length > 0 || own.some(({ what, at }) => what === 'store-called' && at >= from && at <= to)
+    callsUnderWay(before, who).length > 0 ||
+    own.some(({ what, at }) => what === 'store-called' && at >= from && at <= to)
   )
 }
 

@@ -1,6 +1,6 @@
 import type { DomainStore, Storage } from './mastra.ts'
 
-/** Tells that a manager has called its store, or that the store has answered; `call` is the method and the status sent. */
+/** Tells that a manager has called its store, or that the store has answered; `call` is the method and what it sets. */
 export type TellCall = (what: 'store-called' | 'store-answered', call: string) => void
 
 /** The calls of a manager on its tasks that are told. */
@@ -57,11 +57,15 @@ function telling(name: string, method: Method, tell: TellCall): Method {
   }
 }
 
-/** `updateTask completed`: which outcome is stored is told by the status of the patch. */
+/** The method and what it sets: `updateTask completed`, or `lease` where it moves one, `no-owner` where it gives one up. */
 function nameOf(name: string, args: readonly unknown[]): string {
   const patch = name === 'updateTask' ? args[1] : undefined
-  const status = typeof patch === 'object' && patch !== null && 'status' in patch ? patch.status : undefined
-  return typeof status === 'string' ? `${name} ${status}` : name
+  if (typeof patch !== 'object' || patch === null) return name
+  const { status, ownerId, leaseExpiresAt } = patch as Readonly<Record<string, unknown>>
+  if (typeof status === 'string') return `${name} ${status}`
+  if (leaseExpiresAt !== undefined && leaseExpiresAt !== null) return `${name} lease`
+  const frees = 'ownerId' in patch && (ownerId === undefined || ownerId === null)
+  return frees ? `${name} no-owner` : name
 }
 
 function replaceMethod(owner: object, name: string, replace: (method: Method) => Method): void {

@@ -22,7 +22,13 @@ const { S2, S3, S4, S5, S6, S7, P1, P2, P3 } = GOOD
 function released(play: Play, from: number, more: Partial<Row> = {}): Play {
   const completed = withoutEvents(play, isRow('status', 'completed'))
   const named = row(from, { ...done('B'), owner: OWNER.B, lease: from + 3000 })
-  return withEvents(completed, named, row(from + 5, { ...done('B'), ...more }))
+  return withEvents(
+    completed,
+    named,
+    moment(from + 1, 'B', 'store-called', 'updateTask no-owner'),
+    moment(from + 2, 'B', 'store-answered', 'updateTask no-owner'),
+    row(from + 5, { ...done('B'), ...more }),
+  )
 }
 
 /** Moves everything from an instant on, wall clocks too. */
@@ -401,12 +407,21 @@ const BAD: Readonly<Record<string, Case>> = {
     play: released(S6, 5250),
     verdict: 'holds',
   },
+  'S6: the name of B goes from what it has completed, and B did not take it off': {
+    id: 'S6',
+    play: withoutEvents(
+      released(S6, 5250),
+      (event) => event.type === 'moment' && event.detail === 'updateTask no-owner',
+    ),
+    verdict: 'violated',
+    says: /The row changed at 5255 ms, after B had completed it/,
+  },
   'S6: A takes its name off what B has completed': {
     id: 'S6',
     play: withEvents(
       released(S6, 5250),
-      moment(5245, 'A', 'store-called', 'updateTask'),
-      moment(5255, 'A', 'store-answered', 'updateTask'),
+      moment(5245, 'A', 'store-called', 'updateTask no-owner'),
+      moment(5255, 'A', 'store-answered', 'updateTask no-owner'),
     ),
     verdict: 'violated',
     says: /The row changed at 5255 ms, after B had completed it: ownerId .* → null/,

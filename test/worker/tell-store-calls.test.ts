@@ -44,6 +44,19 @@ describe('telling the calls of a manager on its store', () => {
     ])
   })
 
+  it('tells what an update sets by its status, or else by what becomes of the owner', async () => {
+    const tasks = new Tasks()
+    const told = await toldOf(() => tasks)
+    await tasks.updateTask('t1', { leaseExpiresAt: new Date(0) })
+    await tasks.updateTask('t1', { ownerId: undefined, leaseExpiresAt: undefined })
+    await tasks.updateTask('t1', { retryCount: 1 })
+    expect(told.filter((call) => call.startsWith('store-called'))).toEqual([
+      'store-called updateTask lease',
+      'store-called updateTask no-owner',
+      'store-called updateTask',
+    ])
+  })
+
   it('tells that a call was answered by an error, which its caller gets', async () => {
     const tasks = new Tasks()
     const told = await toldOf(() => tasks)

@@ -1,6 +1,6 @@
 import { changedColumns, changesInWords } from '../../checks/columns.ts'
 import type { Course } from '../course.ts'
-import { isWriting } from '../store-calls.ts'
+import { isReleasing } from '../store-calls.ts'
 import { isSettled, type TaskState } from '../task-state.ts'
 import type { Finding, Invariant } from './invariant.ts'
 
@@ -72,7 +72,7 @@ function laterChange(course: Course): Finding | null {
   return firstChange(states.slice(settled ? completed + 1 : completed), 'after B had completed it')
 }
 
-/** B takes its own name and lease off what it has completed, by a second write, while no write of A is under way. */
+/** B was seen to take its own name and lease off what it has completed, by a second write, and A was not. */
 function isOwnRelease({ ownerOfB, evidence }: Course, stored: TaskState, next: TaskState): boolean {
   return (
     ownerOfB !== null &&
@@ -80,7 +80,8 @@ function isOwnRelease({ ownerOfB, evidence }: Course, stored: TaskState, next: T
     next.owner === null &&
     next.leaseUntil === null &&
     changedColumns(stored.row, next.row).every((name) => OWNERSHIP.test(name)) &&
-    !isWriting(evidence.moments, 'A', stored.at, next.at)
+    isReleasing(evidence.moments, 'B', evidence.first('B', 'tool-returned')?.at ?? stored.at, next.at) &&
+    !isReleasing(evidence.moments, 'A', stored.at, next.at)
   )
 }
 
