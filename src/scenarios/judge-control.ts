@@ -2,6 +2,7 @@ import type { Course } from './course.ts'
 import { persistedOwnerRunsIt } from './invariants/persisted-owner-runs-it.ts'
 import { receiptsAgree } from './invariants/receipts-agree.ts'
 import { missingWitnesses } from './missing-witnesses.ts'
+import { callsUnderWay } from './store-calls.ts'
 import { LAST_LOOK } from './witnesses/last-look.ts'
 import { isStray, stall } from './witnesses/of-measurement.ts'
 import { failedRun, inconclusiveRun, type RunJudgement } from './run-judgement.ts'
@@ -67,6 +68,8 @@ function isStalled(course: Course): boolean {
     evidence.first('A', 'enqueued') !== null &&
     states.some(({ status }) => status === 'running') &&
     !isStray(evidence, 'A') &&
+    // A store that has not answered the claim has not said anything yet.
+    callsUnderWay(evidence.moments, 'A').length === 0 &&
     // An A that stood still may have been about to call it.
     stall(course, 'A') === null
   )

@@ -137,4 +137,11 @@ describe('the control', () => {
       judged('S1', withEvents(withoutEvents(S1, isRow('status', 'completed')), row(2300, done('A')))).verdict,
     ).toBe('holds')
   })
+
+  test('says nothing of the executor while the store has not answered the claim', () => {
+    const claim = moment(300, 'A', 'store-called', 'updateTask running')
+    const { verdict, missingWitnesses } = judged('S1', withEvents(stalled, claim))
+    expect(verdict).toBe('inconclusive')
+    expect(missingWitnesses).toContain('the store had answered every call of A and B (A updateTask running)')
+  })
 })
