@@ -3,6 +3,7 @@ import { FenceAuditError } from '../../src/errors.ts'
 import { foreignKey } from '../../src/redis/foreign-key.ts'
 import { RestBridge } from '../../src/redis/rest-bridge.ts'
 import { RestClient, RestRefusal } from '../../src/redis/rest-client.ts'
+import { shownUrl } from '../../src/secrets/shown-url.ts'
 import type { ProvisionContext, Provisioned, StoreAdapter } from '../adapter.ts'
 import { modulePath } from '../module-path.ts'
 
@@ -51,7 +52,7 @@ function placeOn(bridge: RestBridge, { directory }: ProvisionContext): Provision
 
 async function usersDatabase(url: string, context: ProvisionContext): Promise<Provisioned> {
   const { token, directory, ownIdsOnly } = context
-  const shown = url.replace(/\/\/[^/@]*@/, '//').replace(/[?#].*$/, '')
+  const shown = shownUrl(url)
   if (!/^https?:\/\//.test(url)) {
     throw unavailable(
       `--url ${shown} is not the REST URL of an Upstash database: give the one that begins with https://.`,

@@ -39,8 +39,8 @@ function unmetByStore(check: Check, { events, domains, shared }: Assumed): Judge
   }
   if (!domains.backgroundTasks.present) return missingDomain(events)
   if (shared === null || shared.verdict === 'holds') return null
-  if (check.id === SHARED_DATABASE && forgedMessages(events) === null) return null
   const forged = forgedMessages(events)
+  if (check.id === SHARED_DATABASE && forged === null) return null
   if (forged !== null) {
     const summary = `Audited code wrote to the channel of its process (${forged}), so that no answer of it can be trusted.`
     return { verdict: 'error', summary }
