@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { describe, it } from 'vitest'
 import { stillAlive, workersOf } from '../fixtures/stores/live-processes.ts'
+import { filesWith } from '../fixtures/stores/files-with.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
 
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/fence-audit')
@@ -69,11 +70,4 @@ async function auditHostile(folder: string): Promise<{ exitCode: number | null; 
     once(child, 'exit') as Promise<[number]>,
   ])
   return { exitCode, printed }
-}
-
-/** Paths of all files under a directory that hold a text. */
-function filesWith(needle: string, directory: string): string[] {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(directory, name))
-    .filter((path) => statSync(path).isFile() && readFileSync(path, 'latin1').includes(needle))
 }

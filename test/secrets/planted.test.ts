@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'vitest'
 import { CACHE, INSTALL_MS, startServer } from '../adapters/pg/pg-kit.ts'
 import { descendantsOf, workersOf } from '../fixtures/stores/live-processes.ts'
 import { historyReaches } from '../fixtures/stores/history-reaches.ts'
+import { filesOf, filesWith } from '../fixtures/stores/files-with.ts'
 import { runFolder } from '../fixtures/stores/run-folder.ts'
 
 const CLI = join(import.meta.dirname, '../run/cli-program.ts')
@@ -69,14 +70,4 @@ function toldOf(pid: number): string {
   } catch {
     return ''
   }
-}
-
-function filesWith(needle: string, directory: string): string[] {
-  return filesOf(directory).filter((path) => readFileSync(path, 'latin1').includes(needle))
-}
-
-function filesOf(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(directory, name))
-    .filter((path) => statSync(path).isFile())
 }
