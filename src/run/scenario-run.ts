@@ -3,18 +3,14 @@ import type { Moment, Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { ScenarioStage } from '../scenarios/scenario-stage.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { callsUnderWay, outcomeOwedSince, type StoreMoment } from '../scenarios/store-calls.ts'
 import type { Times } from '../scenarios/times.ts'
 import type { RawRow } from '../verdict/report.ts'
 import type { ManagerOrder } from '../worker/protocol.ts'
 import type { MomentMessage, RowsMessage } from '../worker/worker-message.ts'
-import { Attempts } from './attempts.ts'
 import { injectSignal, type ScenarioSignal } from './inject-signal.ts'
+import { Settling } from './settling.ts'
 import { Signpost } from './signpost.ts'
 import { LIMITS, whoOf, type Slot, type Workers } from './workers.ts'
-
-/** Waited beyond the quiet time, in ms, because a timer may end a little early by a worker's clock. */
-const QUIET_SPARE_MS = 10
 
 export interface ScenarioRunOptions {
   readonly scenario: Scenario
@@ -38,8 +34,7 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
   readonly #options: ScenarioRunOptions
   readonly #name: string
   readonly #seen: Signpost
-  readonly #attempts = new Attempts()
-  readonly #moments: StoreMoment[] = []
+  readonly #settling: Settling
   readonly #stalledMs = new Map<Who, number>()
   readonly #listening: Disposable
   readonly #managers = new Set<'A' | 'B'>()
@@ -51,6 +46,7 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
     this.#options = options
     this.#seen = new Signpost(options.signal)
     this.times = options.times
+    this.#settling = new Settling(this.#seen, options.times, () => options.history.now())
     this.#name = `${options.scenario.id}-${options.run}`
     this.#listening = options.workers.listen({
       onMoment: (slot, moment) => this.#hear(slot, moment),
@@ -94,6 +90,7 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
     if (target?.pid === undefined) return false
     if (signal !== 'SIGCONT') this.#faulted = true
     this.#frozen = signal === 'SIGSTOP'
+    this.#settling.freeze(this.#frozen)
     const record = (phase: 'injected' | 'confirmed' | 'failed', atMs: number, detail?: string): void => {
       const { history } = this.#options
       const event = { ...this.#tag, who: 'A' as const, signal, phase, at: history.sinceStart(atMs) }
@@ -102,25 +99,8 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
     return injectSignal(signal, { pid: target.pid, exited: target.exited }, record)
   }
 
-  async settle(limitMs: number): Promise<boolean> {
-    const deadline = performance.now() + limitMs
-    while (performance.now() < deadline) {
-      const whose = this.#frozen ? (['B'] as const) : (['A', 'B'] as const)
-      const open =
-        this.#attempts.open(whose) || whose.some((who) => callsUnderWay(this.#moments, who).length > 0)
-      const wait = open
-        ? deadline - performance.now()
-        : Math.max(this.times.quietMs, ...whose.map((who) => this.#outcomeDueInMs(who))) + QUIET_SPARE_MS
-      // Anything that happens starts the quiet time anew; what is under way has no quiet time at all.
-      if (!(await this.#seen.waitForAny(wait)) && !open) return true
-    }
-    return false
-  }
-
-  /** How long (ms) an outcome that was not sent to the store yet is still waited for. */
-  #outcomeDueInMs(who: 'A' | 'B'): number {
-    const since = outcomeOwedSince(this.#moments, who)
-    return since === null ? 0 : since + this.times.leaseMs - this.#options.history.now()
+  settle(limitMs: number): Promise<boolean> {
+    return this.#settling.settle(limitMs)
   }
 
   /** Undoes what is left of the scenario: a stopped A is resumed, managers are shut down, stalls are recorded. */
@@ -173,7 +153,6 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
     if (moment.scenario !== this.#name) return
     const who = whoOf(slot)
     if (!(who === 'A' && this.#faulted)) this.#stalledMs.set(who, moment.stalledMs)
-    this.#attempts.note(who, moment.what)
     this.#record(who, moment)
     this.#seen.pass(`${who} ${moment.what}`)
   }
@@ -199,7 +178,7 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
     const { slots } = this.#options
     const who = slot === slots.A ? 'A' : slot === slots.B ? 'B' : null
     if (who === null) return
-    this.#attempts.forget(who)
+    this.#settling.forget(who)
     this.#record(who, { what: 'exited', at: null, atWall: Date.now() })
     this.#seen.pass(`${who} exited`)
   }
@@ -217,7 +196,7 @@ export class ScenarioRun implements ScenarioStage, AsyncDisposable {
     const { history } = this.#options
     const { what, atWall, attempt, detail } = moment
     const at = moment.at === null ? history.now() : history.sinceStart(moment.at)
-    this.#moments.push({ who, what, at, detail })
+    this.#settling.note({ who, what, at, detail })
     history.append({
       type: 'moment',
       ...this.#tag,
