@@ -8,6 +8,7 @@ import { readSources } from './read-sources.ts'
 import { tellGithub } from './tell-github.ts'
 import { saveBaseline } from './save-baseline.ts'
 import { writeReports } from './write-reports.ts'
+import { say } from './say.ts'
 
 export interface Conclusion extends Pick<
   Plan,
@@ -35,11 +36,11 @@ export async function conclude({ reports: judged, baseline, ...plan }: Conclusio
   const sources = readSources(cwd, project)
   const failure = await writeReports(reports, outputs, { verbose, sources })
   tellGithub(reports, sources, process.env)
-  for (const { text } of voidEntries(reports)) process.stderr.write(`fence-audit: ${text}\n`)
+  for (const { text } of voidEntries(reports)) say(text)
   const exitCode = worstExitCode(reports)
   const unsaved = updateBaseline ? await saveBaseline({ reports: judged, baseline, today, cwd }) : null
   const last = unsaved ?? failure
   if (last !== null && exitCode !== 1) throw last
-  if (last !== null) process.stderr.write(`fence-audit: ${last.message}\n`)
+  if (last !== null) say(last.message)
   return exitCode
 }

@@ -2,6 +2,7 @@ import { workflowCommand } from '../../reports/github/command.ts'
 import { visible } from '../../reports/words/visible.ts'
 import { FenceAuditError } from '../errors.ts'
 import { COULD_NOT_RUN } from './exit-codes.ts'
+import { say } from './say.ts'
 
 /**
  * Says on stderr why the program could not run, and sets the exit code. A FenceAuditError is a message for the
@@ -9,7 +10,7 @@ import { COULD_NOT_RUN } from './exit-codes.ts'
  */
 export function reportFailure(error: unknown): void {
   if (error instanceof FenceAuditError) {
-    process.stderr.write(`fence-audit: ${error.message}\n`)
+    say(error.message)
     if (process.env['GITHUB_ACTIONS'] === 'true') {
       const annotation = { level: 'error', title: 'could not run', message: visible(error.message) } as const
       process.stderr.write(`${workflowCommand(annotation)}\n`)

@@ -3,6 +3,7 @@ import { updateBaseline } from '../baseline/update-baseline.ts'
 import { writeBaseline } from '../baseline/write-baseline.ts'
 import { FenceAuditError } from '../errors.ts'
 import type { Report } from '../verdict/report.ts'
+import { say } from './say.ts'
 
 export interface SaveBaselineInput {
   readonly reports: readonly Report[]
@@ -40,6 +41,6 @@ export async function saveBaseline({
       ? ''
       : ` ${fresh.length} are new: write their reason and owner, until then the file is refused.`
   const count = renewed.accepted.flatMap(({ findings }) => Object.keys(findings)).length
-  process.stderr.write(`fence-audit: ${BASELINE_FILE} now accepts ${count} findings.${remedy}\n`)
+  say(`${BASELINE_FILE} now accepts ${count} findings.${remedy}`)
   return null
 }

@@ -3,6 +3,7 @@ import { annotations } from '../../reports/github/annotations.ts'
 import { jobSummary } from '../../reports/github/summary.ts'
 import type { SourceFile } from '../../reports/renderer.ts'
 import type { Report } from '../verdict/report.ts'
+import { say } from './say.ts'
 
 /**
  * Under GitHub Actions, adds the summary to the job's page and the annotations to stderr, where they disturb no report on
@@ -21,6 +22,6 @@ export function tellGithub(
     appendFileSync(file, jobSummary(reports))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    process.stderr.write(`fence-audit: the summary could not be written to GITHUB_STEP_SUMMARY: ${reason}.\n`)
+    say(`the summary could not be written to GITHUB_STEP_SUMMARY: ${reason}.`)
   }
 }

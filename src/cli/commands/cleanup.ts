@@ -15,6 +15,7 @@ import { secretsOf, type Address } from '../../secrets/secrets-of.ts'
 import { COULD_NOT_RUN } from '../exit-codes.ts'
 import { findRun } from '../find-run.ts'
 import { writeOut } from '../write-out.ts'
+import { say } from '../say.ts'
 
 /**
  * `fence-audit cleanup RUN`: removes what a stored run has left behind, and says what that was. Of a run of several
@@ -56,7 +57,7 @@ async function cleanUpOneOf(folder: string, { stores = [] }: Config, cwd: string
     return await tell(await cleanUpStore(folder, address), `${name}: `)
   } catch (error) {
     if (!(error instanceof FenceAuditError)) throw error
-    process.stderr.write(`fence-audit: ${name}: ${error.message}\n`)
+    say(`${name}: ${error.message}`)
     return error.exitCode
   }
 }

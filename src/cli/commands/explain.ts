@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import wrapAnsi from 'wrap-ansi'
 import { CHECK_IDS } from '../../checks/check-id.ts'
 import { CHECKS } from '../../checks/list.ts'
 import { FenceAuditError } from '../../errors.ts'
@@ -20,9 +21,16 @@ export async function explainCommand(given: string | null): Promise<number> {
 }
 
 function listOfPages(): string {
-  const width = Math.max(...CHECK_IDS.map((id) => id.length))
-  const checks = CHECK_IDS.map((id) => `${id.padEnd(width)}  ${CHECKS[id].title}`)
-  const scenarios = SCENARIO_IDS.map((id) => `${id.padEnd(width)}  ${SCENARIOS[id].title}`)
+  const hang = Math.max(...CHECK_IDS.map((id) => id.length)) + 2
+  // A program that reads the list gets one line for each.
+  const columns = process.stdout.isTTY ? process.stdout.columns : Infinity
+  const line = (id: string, title: string): string =>
+    wrapAnsi(title, Math.max(columns - hang, 20))
+      .split('\n')
+      .map((part, index) => (index === 0 ? id : '').padEnd(hang) + part)
+      .join('\n')
+  const checks = CHECK_IDS.map((id) => line(id, CHECKS[id].title))
+  const scenarios = SCENARIO_IDS.map((id) => line(id, SCENARIOS[id].title))
   return `${[...checks, ...scenarios].join('\n')}\n\nMore about one: fence-audit explain ${CHECK_IDS[0]}`
 }
 

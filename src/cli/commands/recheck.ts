@@ -11,6 +11,7 @@ import { conclude } from '../conclude.ts'
 import { INCONCLUSIVE } from '../exit-codes.ts'
 import { findRun } from '../find-run.ts'
 import { prepareOutputs } from '../prepare-outputs.ts'
+import { say } from '../say.ts'
 
 /**
  * `fence-audit recheck RUN`: judges a stored run again, of one store or of several, and reports it like the audit did. Resolves to the exit code
@@ -46,5 +47,5 @@ function tellOfMissing(directory: string, missing: readonly string[], of: number
       `The run ${directory} ended before any of its stores was tried (${names}): there is nothing to judge. Audit again.`,
     )
   }
-  process.stderr.write(`fence-audit: not judged, because the run ended before they were tried: ${names}\n`)
+  say(`not judged, because the run ended before they were tried: ${names}`)
 }

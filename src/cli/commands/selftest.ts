@@ -12,6 +12,7 @@ import { listenForInterruption } from '../listen-for-interruption.ts'
 import { prepareOutputs } from '../prepare-outputs.ts'
 import { showProgress } from '../show-progress.ts'
 import { writeOutputs } from '../write-outputs.ts'
+import { say } from '../say.ts'
 
 /**
  * `fence-audit selftest`: tries the auditor on stores and managers that are broken on purpose, and on healthy ones.
@@ -50,7 +51,7 @@ export async function selftestCommand(flags: Settings, isFull: boolean): Promise
     )
     // As in an audit: a report that could not be written must not hide what was found.
     if (failure !== null && verdict.exitCode !== 1) throw failure
-    if (failure !== null) process.stderr.write(`fence-audit: ${failure.message}\n`)
+    if (failure !== null) say(failure.message)
     return verdict.exitCode
   } catch (error) {
     progress.end()
