@@ -163,7 +163,10 @@ function whyOf(store: Grade, context: WhyContext): string {
     asks === false
       ? ` Core ${version} does not ask for ${domain === 'backgroundTasks' ? 'a lease' : 'run fencing'} either.`
       : ''
-  if (own.length === 0) return 'no required check ran.'
+  if (own.length === 0)
+    return missing.length === 0
+      ? 'no required check ran.'
+      : 'all required checks were left out by --only or --skip.'
   if (present === false) {
     // Core is known to put an in-memory domain in the place of missing tasks; of others only what was seen is said.
     const memory = replaced ?? (domain === 'backgroundTasks' ? 'its in-memory one' : null)

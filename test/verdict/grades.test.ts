@@ -128,6 +128,11 @@ describe('the grade of backgroundTasks', () => {
     expect(gradeByHand(input).domains.backgroundTasks).toMatchObject({ store, grade, cause })
   })
 
+  it('names the flags by which all were left out', ({ expect }) => {
+    const { why } = gradeByHand({ facts: { checks: [] } }).domains.backgroundTasks
+    expect(why).toBe('all required checks were left out by --only or --skip.')
+  })
+
   it.for(REQUIRED)('is never fenced without %s', (id, { expect }) => {
     for (const verdict of ['violated', 'absent', 'error', 'inconclusive'] as const)
       expect(gradeByHand({ verdicts: { [id]: verdict } }).grade).not.toBe('fenced')
