@@ -4,7 +4,7 @@ import { findingsOf } from '../src/verdict/findings-of.ts'
 import type { Report } from '../src/verdict/report.ts'
 import { anchorOf } from './words/anchor.ts'
 import { assertReportable } from './words/assert-reportable.ts'
-import { acceptanceInWords, findingInWords } from './words/finding-words.ts'
+import { acceptanceInWords, adviceInWords, findingInWords } from './words/finding-words.ts'
 import { fingerprintOf, fingerprintOfText } from './words/fingerprint.ts'
 import { outcomeOf } from './words/outcome.ts'
 import { pairName } from './words/pair-words.ts'
@@ -41,8 +41,12 @@ function issueOf(
   const { acceptance, store, kind, id } = finding
   const accepted = acceptance === null ? '' : ` (${acceptanceInWords(acceptance)})`
   const anchor = anchorOf(finding, report, sources)
+  const told = [
+    `${id} with ${pairName(report)}: ${findingInWords(finding)}${accepted}`,
+    ...adviceInWords(finding),
+  ]
   return {
-    description: `${id} with ${pairName(report)}: ${findingInWords(finding)}${accepted}`,
+    description: told.join(' '),
     check_name: kind === 'left-out' ? `${id} left out` : id,
     fingerprint: fingerprintOf(finding, report, all),
     severity,

@@ -4,6 +4,7 @@ import { baselineReport } from './baseline-schema.ts'
 import { cardCell, cardFigures } from './card-schema.ts'
 import { scenarioReport } from './scenario-schema.ts'
 import { cause, domain, grade, verdict } from './state-schemas.ts'
+import { words } from './words-schema.ts'
 
 const row = z
   .record(z.string(), z.union([z.string(), z.number(), z.null()]))
@@ -31,6 +32,7 @@ const checkReport = z
     id: z.enum(CHECK_IDS).describe('What `fence-audit explain` takes.'),
     domain,
     title: z.string().describe('What must hold, in one line.'),
+    ...words,
     verdict,
     required: z.boolean().describe("True when the domain's grade depends on it."),
     cause,

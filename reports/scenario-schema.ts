@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SCENARIO_IDS } from '../src/scenarios/scenario-id.ts'
 import { cause, verdict } from './state-schemas.ts'
+import { words } from './words-schema.ts'
 
 const storedResultFrom = z.enum(['A', 'B']).nullable().describe('Whose result is stored; null for none.')
 const ownersPersisted = z
@@ -72,6 +73,7 @@ export const scenarioReport = z
   .strictObject({
     id: z.enum(SCENARIO_IDS).describe('What `fence-audit explain` takes.'),
     title: z.string(),
+    ...words,
     verdict,
     cause,
     summary: z.string().describe('One sentence on the worst run.'),

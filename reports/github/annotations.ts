@@ -6,7 +6,7 @@ import { VERDICT_ORDER } from '../../src/verdict/verdict.ts'
 import type { SourceFile } from '../renderer.ts'
 import { anchorOf } from '../words/anchor.ts'
 import { assertReportable } from '../words/assert-reportable.ts'
-import { findingInWords } from '../words/finding-words.ts'
+import { adviceInWords, findingInWords } from '../words/finding-words.ts'
 import { outcomeOf } from '../words/outcome.ts'
 import { pairName } from '../words/pair-words.ts'
 import { allVisible } from '../words/visible.ts'
@@ -54,7 +54,7 @@ function annotationOf(
   return {
     level,
     title: `${finding.id} is ${finding.verdict}`,
-    message: `${pairName(report)}: ${findingInWords(finding)}`,
+    message: [`${pairName(report)}: ${findingInWords(finding)}`, ...adviceInWords(finding)].join('\n'),
     file: anchor?.path,
     line: anchor?.line,
   }

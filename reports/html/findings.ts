@@ -1,4 +1,5 @@
 import type { CheckReport } from '../../src/verdict/report.ts'
+import { adviceOf } from '../words/advice.ts'
 import { findingGroups, countsInWords, type FindingGroup } from '../words/finding-groups.ts'
 import { VERDICT_MEANINGS, whoFixes } from '../words/meanings.ts'
 import { badge } from './badge.ts'
@@ -44,19 +45,22 @@ function group({ verdict, domain, cause, required, checks }: FindingGroup): Mark
 
 function item(check: CheckReport, isOpen: boolean): Markup {
   const { id, title, verdict, summary, did, cameBack, missingWitnesses, notes, evidence, required } = check
+  const { risk, remedy } = adviceOf(check)
   const undecided = verdict === 'holds' && !required ? ' (does not decide the grade)' : ''
   return html`<details class="check is-${verdict}" ${isOpen ? html` open` : null}>
     <summary><code>${id}</code> <span class="what">${prose(title)}${undecided}</span></summary>
     ${facts([
+      ['risk', risk === null ? null : prose(risk)],
       ['found', prose(summary)],
       ['did', did === null ? null : html`<code>${did}</code>`],
       ['answer', cameBack === null ? null : prose(cameBack)],
       ['missing', stacked(missingWitnesses.map(prose))],
       ['note', stacked(notes.map(prose))],
+      ['adapter', remedy === null ? null : prose(remedy)],
       [
         'more',
-        html`<code>fence-audit explain ${id}</code
-          >${evidence === '' ? null : html`, <code>${evidence}</code>`}`,
+        html`<code>fence-audit explain ${id}</code>,
+          <code>${check.page}</code>${evidence === '' ? null : html`, <code>${evidence}</code>`}`,
       ],
     ])}
     ${rowDiff(check)}

@@ -1,4 +1,5 @@
 import type { ScenarioReport } from '../../src/verdict/report.ts'
+import { adviceOf } from '../words/advice.ts'
 import { countsInWords } from '../words/finding-groups.ts'
 import { whoFixes } from '../words/meanings.ts'
 import { decisiveRun, differencesInWords, scenarioFigures } from '../words/scenario-figures.ts'
@@ -61,6 +62,7 @@ function figuresRow(report: ScenarioReport): Markup {
 
 function scenario(report: ScenarioReport): Markup {
   const { id, title, verdict, cause, summary, missingWitnesses, notes, evidence, runs } = report
+  const { risk, remedy } = adviceOf(report)
   const shown = decisiveRun(report)
   const others = runs.filter((run) => run !== shown)
   const name = runs.length > 1 && shown !== undefined ? `${id}, run ${shown.run}` : id
@@ -81,9 +83,14 @@ function scenario(report: ScenarioReport): Markup {
         </details>`,
     )}
     ${facts([
+      ['risk', risk === null ? null : prose(risk)],
       ['missing', stacked(missingWitnesses.map(prose))],
       ['note', stacked(notes.map(prose))],
-      ['more', html`<code>fence-audit explain ${id}</code>, <code>${evidence}</code>`],
+      ['adapter', remedy === null ? null : prose(remedy)],
+      [
+        'more',
+        html`<code>fence-audit explain ${id}</code>, <code>${report.page}</code>, <code>${evidence}</code>`,
+      ],
     ])}
   </details>`
 }

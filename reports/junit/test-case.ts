@@ -1,6 +1,6 @@
 import type { Finding } from '../../src/verdict/finding.ts'
 import type { Report } from '../../src/verdict/report.ts'
-import { acceptanceInWords, explainCommand, findingInWords } from '../words/finding-words.ts'
+import { acceptanceInWords, adviceInWords, explainCommand, findingInWords } from '../words/finding-words.ts'
 import { outcomeOf, type Outcome } from '../words/outcome.ts'
 import { pairName } from '../words/pair-words.ts'
 import { element, xml } from './escape.ts'
@@ -33,8 +33,9 @@ export function testCase(finding: Finding, report: Report): TestCase {
   const more = explainCommand(finding)
   const details = [
     finding.title,
+    ...adviceInWords(finding),
     ...(finding.evidence === null ? [] : [`evidence: ${run.directory}/${finding.evidence}`]),
-    ...(more === null ? [] : [`more: ${more}`]),
+    ...(more === null ? [] : [`more: ${more}${finding.words === null ? '' : `, ${finding.words.page}`}`]),
   ]
   const message = messageOf(finding, outcome)
   const told = (lines: readonly string[]) =>

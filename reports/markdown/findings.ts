@@ -1,4 +1,5 @@
 import type { CheckReport } from '../../src/verdict/report.ts'
+import { adviceOf } from '../words/advice.ts'
 import { clip, clipToDifference } from '../words/clip.ts'
 import type { FindingGroup } from '../words/finding-groups.ts'
 import { VERDICT_MEANINGS, whoFixes } from '../words/meanings.ts'
@@ -32,9 +33,12 @@ export function findingFold(group: FindingGroup, verbose: boolean): string[] {
 }
 
 function finding(check: CheckReport, verbose: boolean): string[] {
+  const { risk, remedy } = adviceOf(check)
   return [
     `**${code(check.id)}** must hold: ${prose(check.title)}`,
     '',
+    ...item('risk', risk === null ? null : prose(risk)),
+    ...item('adapter', remedy === null ? null : prose(remedy)),
     `- found: ${prose(check.summary)}`,
     ...item('did', check.did === null ? null : code(check.did)),
     ...item('answer', check.cameBack === null ? null : prose(check.cameBack)),
@@ -42,7 +46,7 @@ function finding(check: CheckReport, verbose: boolean): string[] {
     ...check.notes.flatMap((note) => item('note', prose(note))),
     ...item(
       'more',
-      `${code(`fence-audit explain ${check.id}`)}${check.evidence === '' ? '' : `, ${code(check.evidence)}`}`,
+      `${code(`fence-audit explain ${check.id}`)}, ${code(check.page)}${check.evidence === '' ? '' : `, ${code(check.evidence)}`}`,
     ),
     '',
     ...row(check, verbose),

@@ -2,7 +2,14 @@ import type { ScenarioReport } from '../../src/verdict/report.ts'
 import { countsInWords } from '../words/finding-groups.ts'
 import { whoFixes } from '../words/meanings.ts'
 import { decisiveRun, differencesInWords, scenarioFigures } from '../words/scenario-figures.ts'
-import { groupName, groupNotes, scenarioGroups, type ScenarioGroup } from '../words/scenario-groups.ts'
+import {
+  groupName,
+  groupNotes,
+  remediesOf,
+  risksOf,
+  scenarioGroups,
+  type ScenarioGroup,
+} from '../words/scenario-groups.ts'
 import { clip } from '../words/clip.ts'
 import { code, fencedBlock, htmlProse, prose } from './escape.ts'
 
@@ -43,10 +50,12 @@ function fold(group: ScenarioGroup, verbose: boolean): string[] {
     `<details${verdict === 'violated' ? ' open' : ''}>`,
     `<summary><b>${verdict}</b> ${htmlProse(groupName(group))} (to fix: ${whoFixes(cause, verdict)})</summary>`,
     '',
+    ...risksOf(group).map((text) => `- risk: ${prose(text)}`),
+    ...remediesOf(group).map((text) => `- adapter: ${prose(text)}`),
     `- found: ${prose(summary)}`,
     ...first.missingWitnesses.map((name) => `- missing: ${prose(name)}`),
     ...groupNotes(group).map((note) => `- note: ${prose(note)}`),
-    `- more: ${code(`fence-audit explain ${first.id}`)}, ${code(first.evidence)}`,
+    `- more: ${code(`fence-audit explain ${first.id}`)}, ${code(first.page)}, ${code(first.evidence)}`,
     '',
     ...timeline(first, verbose),
     '</details>',

@@ -7,18 +7,28 @@ export function rulesOf(findings: readonly Finding[]): ReportingDescriptor[] {
   const byId = Map.groupBy(findings, ruleId)
   return [...byId].flatMap(([id, [first]]) => {
     if (first === undefined) return []
-    const more = explainCommand(first)
-    const help = more === null ? first.title : `${first.title}. More: ${more}`
+    const { words, title } = first
     return [
       {
         id,
         shortDescription: { text: first.title },
-        fullDescription: { text: first.title },
-        help: { text: help },
+        fullDescription: { text: words === null ? title : words.risk },
+        help: helpOf(first),
         properties: { tags: ['fencing', ...(first.domain === null ? [] : [first.domain])] },
       },
     ]
   })
+}
+
+/** What to do about a rule, for the team that uses an adapter and for the author of the adapter. */
+function helpOf({ title, words, ...finding }: Finding): ReportingDescriptor['help'] {
+  const more = explainCommand(finding)
+  if (words === null || more === null) return { text: title }
+  const { risk, remedy, page } = words
+  return {
+    text: `${title}. What can happen to an application: ${risk} What the adapter has to change: ${remedy} More: ${more} (${page})`,
+    markdown: `${title}.\n\n- What can happen to an application: ${risk}\n- What the adapter has to change: ${remedy}\n- More: \`${more}\` (\`${page}\`)\n`,
+  }
 }
 
 /** `tasks/stale-fail`; what was left out goes by the same name, because it is the same rule. */

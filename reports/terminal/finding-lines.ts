@@ -1,8 +1,9 @@
 import type { CheckReport } from '../../src/verdict/report.ts'
+import { adviceOf } from '../words/advice.ts'
 import { clip } from '../words/clip.ts'
 import { findingFamilies, type FindingFamily } from '../words/finding-families.ts'
 import type { FindingGroup } from '../words/finding-groups.ts'
-import { VERDICT_MEANINGS, whoFixes } from '../words/meanings.ts'
+import { isFault, VERDICT_MEANINGS, whoFixes } from '../words/meanings.ts'
 import { labelled, listItem, padded, paragraph, wrapped, type Page } from './page.ts'
 import { paintedState } from './painted-state.ts'
 import { rowLines } from './row-lines.ts'
@@ -51,9 +52,12 @@ function inFull(check: CheckReport, page: Page): string[] {
   // What decides nothing and was never promised is told in short.
   if (!page.verbose && !check.required && check.verdict === 'absent')
     return [...field('found', check.summary), ...field('more', explained)]
+  const { risk, remedy } = adviceOf(check)
   const room = page.width - Math.min(HANG, Math.floor(page.width / 3))
   return [
     ...field('must hold', check.title),
+    ...(page.verbose || isFault(check.verdict) ? field('risk', risk) : []),
+    ...(page.verbose ? field('adapter', remedy) : []),
     ...field('found', check.summary),
     ...field('did', check.did),
     ...field('answer', check.cameBack),

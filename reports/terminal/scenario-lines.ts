@@ -1,9 +1,16 @@
 import type { ScenarioReport } from '../../src/verdict/report.ts'
 import { clip } from '../words/clip.ts'
 import { countsInWords } from '../words/finding-groups.ts'
-import { whoFixes } from '../words/meanings.ts'
+import { isFault, whoFixes } from '../words/meanings.ts'
 import { decisiveRun } from '../words/scenario-figures.ts'
-import { groupName, groupNotes, scenarioGroups, type ScenarioGroup } from '../words/scenario-groups.ts'
+import {
+  groupName,
+  groupNotes,
+  remediesOf,
+  risksOf,
+  scenarioGroups,
+  type ScenarioGroup,
+} from '../words/scenario-groups.ts'
 import { labelled, listItem, paragraph, type Page } from './page.ts'
 import { paintedState } from './painted-state.ts'
 import { scenarioTable } from './scenario-table.ts'
@@ -33,6 +40,8 @@ function groupLines(group: ScenarioGroup, page: Page): string[] {
   const heading = `${paintedState(verdict, page.paint)}  ${page.paint.bold(groupName(group))} (to fix: ${whoFixes(cause, verdict)})`
   return [
     ...listItem(heading, 0, page),
+    ...risks(group, page).flatMap((text) => field('risk', text)),
+    ...(page.verbose ? remediesOf(group) : []).flatMap((text) => field('adapter', text)),
     ...field('found', summary),
     ...first.missingWitnesses.flatMap((name) => field('missing', name, Infinity)),
     ...notes(group, page).flatMap((note) => field('note', note)),
@@ -40,6 +49,12 @@ function groupLines(group: ScenarioGroup, page: Page): string[] {
     ...field('more', `fence-audit explain ${first.id}; ${first.evidence}`),
     '',
   ]
+}
+
+/** Of scenarios that are told together each risk would be a line of its own: only --verbose has room for them. */
+function risks(group: ScenarioGroup, { verbose }: Page): string[] {
+  const isShort = group.scenarios.length === 1 && isFault(group.verdict)
+  return verbose || isShort ? risksOf(group) : []
 }
 
 /** Beside a violation and its timeline the remarks matter less; elsewhere they are what sets the scenarios apart. */

@@ -1,5 +1,6 @@
 import type { Finding } from '../../src/verdict/finding.ts'
 import type { Acceptance } from '../../src/verdict/report.ts'
+import { adviceOf } from './advice.ts'
 import { clip } from './clip.ts'
 
 /** Longer texts are cut: what shows findings beside code has little room, and refuses what is too long. */
@@ -9,6 +10,17 @@ const LENGTH_MAX = 1000
 export function findingInWords({ verdict, summary, missingWitnesses }: Finding): string {
   const missing = missingWitnesses.length === 0 ? '' : ` Missing: ${missingWitnesses.join('; ')}.`
   return clip(`${verdict}: ${summary}${missing}`, LENGTH_MAX)
+}
+
+/** What a finding means to the application's team and to the adapter's author, a line each; none where it holds. */
+export function adviceInWords({
+  verdict,
+  cause,
+  words,
+}: Pick<Finding, 'verdict' | 'cause' | 'words'>): string[] {
+  if (words === null) return []
+  const { risk, remedy } = adviceOf({ ...words, verdict, cause })
+  return [...(risk === null ? [] : [`risk: ${risk}`]), ...(remedy === null ? [] : [`adapter: ${remedy}`])]
 }
 
 /** `accepted as absent by the platform team until 2027-03-01: one worker only`. */

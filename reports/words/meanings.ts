@@ -10,6 +10,11 @@ export const VERDICT_MEANINGS = {
   holds: 'The stale write was refused, the row stayed as it was, and the rightful owner could go on.',
 } as const satisfies Record<Verdict, string>
 
+/** Whether something is shown to be wrong. */
+export function isFault(verdict: Verdict): boolean {
+  return verdict === 'violated' || verdict === 'absent'
+}
+
 /** What the exit code says to whoever started the audit. */
 export const EXIT_MEANINGS = {
   0: 'everything required is fenced',

@@ -1,4 +1,5 @@
 import type { ScenarioReport } from '../../src/verdict/report.ts'
+import { adviceOf } from './advice.ts'
 import { VERDICT_ORDER } from '../../src/verdict/verdict.ts'
 
 /** Scenarios that came to the same for the same reason; one that is violated stands alone, with its timeline. */
@@ -33,11 +34,29 @@ export function groupName({ scenarios }: ScenarioGroup): string {
 }
 
 /** The remarks of a group, each with the scenarios that it is about where not all share it. */
-export function groupNotes({ scenarios }: ScenarioGroup): string[] {
-  const notes = new Map<string, string[]>()
+export function groupNotes(group: ScenarioGroup): string[] {
+  return groupTexts(group, ({ notes }) => notes)
+}
+
+/** What an application's team has to expect of the scenarios of a group. */
+export function risksOf(group: ScenarioGroup): string[] {
+  return groupTexts(group, (scenario) => adviceOf(scenario).risk ?? [])
+}
+
+/** What the adapter's author has to change for the scenarios of a group. */
+export function remediesOf(group: ScenarioGroup): string[] {
+  return groupTexts(group, (scenario) => adviceOf(scenario).remedy ?? [])
+}
+
+/** Texts of the scenarios of a group, each once, with the scenarios that it is about where not all share it. */
+function groupTexts(
+  { scenarios }: ScenarioGroup,
+  textsOf: (scenario: ScenarioReport) => string | readonly string[],
+): string[] {
+  const told = new Map<string, string[]>()
   for (const scenario of scenarios)
-    for (const note of scenario.notes) notes.set(note, [...(notes.get(note) ?? []), scenario.id])
-  return [...notes].map(([note, ids]) =>
-    ids.length === scenarios.length ? note : `${ids.join(', ')}: ${note}`,
+    for (const text of [textsOf(scenario)].flat()) told.set(text, [...(told.get(text) ?? []), scenario.id])
+  return [...told].map(([text, ids]) =>
+    ids.length === scenarios.length ? text : `${ids.join(', ')}: ${text}`,
   )
 }

@@ -2,6 +2,7 @@ import { restlessColumns, withoutColumns } from '../checks/restless-columns.ts'
 import type { HistoryEvent } from '../history/event.ts'
 import type { RunFacts } from '../history/run-facts.ts'
 import type { CoreReport, ScenarioReport, ScenarioRun } from '../verdict/report.ts'
+import { pageOf } from '../verdict/page-of.ts'
 import { worstVerdict } from '../verdict/verdict.ts'
 import { comparePublished } from './compare-published.ts'
 import { courseOf } from './course.ts'
@@ -12,6 +13,7 @@ import { failedRun, inconclusiveRun, type RunJudgement } from './run-judgement.t
 import { runFigures } from './run-figures.ts'
 import { ScenarioEvidence } from './scenario-evidence.ts'
 import type { ScenarioId } from './scenario-id.ts'
+import { SCENARIO_WORDS } from './scenario-words.ts'
 
 export interface JudgeScenariosInput {
   readonly facts: RunFacts
@@ -60,6 +62,8 @@ function judgeOne(
   return {
     id,
     title: SCENARIOS[id].title,
+    ...SCENARIO_WORDS[id],
+    page: pageOf('scenario', id),
     verdict,
     cause: worst?.cause ?? null,
     summary: worst?.summary ?? '',

@@ -1,5 +1,6 @@
 import type { Acceptance } from './report.ts'
 import type { Cause, Domain, Verdict } from './verdict.ts'
+import type { WordsWithPage } from './words.ts'
 
 /**
  * One thing of a report that came to a verdict, as CI systems and a baseline count it: a check, a scenario, a domain
@@ -14,6 +15,8 @@ export interface Finding {
   /** Null for the run. */
   readonly domain: Domain | null
   readonly title: string
+  /** Null where it is neither a check nor a scenario: its summary says what there is to say. */
+  readonly words: WordsWithPage | null
   readonly verdict: Verdict
   /** True when the exit code depends on it. */
   readonly decides: boolean

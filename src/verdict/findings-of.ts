@@ -1,9 +1,12 @@
+import { CHECK_WORDS } from '../checks/check-words.ts'
 import type { Finding } from './finding.ts'
+import { pageOf } from './page-of.ts'
 import type { Report, ScenarioReport, StoreReport } from './report.ts'
 import { storeKey } from './store-key.ts'
 import { surfacesOf } from './surfaces-of.ts'
 import { unexplained } from './unexplained.ts'
 import { DOMAINS, worstVerdict, type Domain, type Verdict } from './verdict.ts'
+import type { WordsWithPage } from './words.ts'
 
 /**
  * Everything in a report that came to a verdict, what holds too. Whatever keeps the exit code from 0 is among them: a
@@ -33,6 +36,7 @@ function checksOf({ require }: Report, store: StoreReport): Finding[] {
   return store.checks.map((check) => ({
     ...check,
     kind: 'check',
+    words: wordsOf(check),
     store: storeKey(store),
     decides: require.includes(check.id) || (check.required && require.includes(check.domain)),
     surfaces: surfacesOf(check.id, store),
@@ -45,12 +49,17 @@ function scenariosOf({ require, gate }: Report, store: StoreReport): Finding[] {
   return store.scenarios.map((scenario: ScenarioReport) => ({
     ...scenario,
     kind: 'scenario',
+    words: wordsOf(scenario),
     store: storeKey(store),
     domain: 'backgroundTasks',
     decides: gate === 'pair' && require.includes('backgroundTasks'),
     surfaces: {},
     acceptance: null,
   }))
+}
+
+function wordsOf({ risk, remedy, page }: WordsWithPage): WordsWithPage {
+  return { risk, remedy, page }
 }
 
 /** Checks that the grade needs and that nobody ran: nothing was shown about them. */
@@ -61,6 +70,7 @@ function leftOutOf({ require }: Report, store: StoreReport, domain: Domain): Fin
     store: storeKey(store),
     domain,
     title: `A check that the grade of ${domain} depends on`,
+    words: { ...CHECK_WORDS[id], page: pageOf('check', id) },
     verdict: 'inconclusive',
     decides: require.includes(domain),
     cause: null,
@@ -90,6 +100,7 @@ function findingsOfRun(report: Report, findings: readonly Finding[]): Finding[] 
       store: store === undefined ? (report.pair.adapter?.name ?? 'custom') : storeKey(store),
       domain: null,
       title: 'The audit gets to its end, and its pair loads',
+      words: null,
       verdict: run.complete ? ownVerdict : worstVerdict(['inconclusive', ownVerdict]),
       decides: true,
       cause,

@@ -1,6 +1,7 @@
 import { CheckEvidence, type RecordedCall } from '../checks/check-evidence.ts'
 import type { Check } from '../checks/check.ts'
 import { SHARED_DATABASE, type CheckId } from '../checks/check-id.ts'
+import { CHECK_WORDS } from '../checks/check-words.ts'
 import { CHECKS } from '../checks/list.ts'
 import { restlessColumns, restlessNote, withoutColumns } from '../checks/restless-columns.ts'
 import { answerInWords } from '../checks/refusal.ts'
@@ -8,6 +9,7 @@ import { inWords } from '../history/encode.ts'
 import type { DomainFacts, HistoryEvent } from '../history/event.ts'
 import type { RunFacts } from '../history/run-facts.ts'
 import { causeOf } from './cause-of.ts'
+import { pageOf } from './page-of.ts'
 import type { CheckReport, CoreReport } from './report.ts'
 import { domainFacts, eventsOfCheck, openFailure } from './run-evidence.ts'
 import { unmetAssumption } from './unmet-assumption.ts'
@@ -87,6 +89,8 @@ function toReport(
     id: check.id,
     domain: check.domain,
     title: check.title,
+    ...CHECK_WORDS[check.id],
+    page: pageOf('check', check.id),
     verdict: judgement.verdict,
     required,
     cause: judgement.cause ?? causeOf(check.needs, judgement.verdict, core),

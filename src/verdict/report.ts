@@ -3,12 +3,13 @@ import type { CheckId } from '../checks/check-id.ts'
 import type { ScenarioId } from '../scenarios/scenario-id.ts'
 import type { InstalledPackage, PeerDeclaration } from '../pair/pair.ts'
 import type { Cause, Domain, Grade, Verdict } from './verdict.ts'
+import type { WordsWithPage } from './words.ts'
 
 /** A row of the database as the observer read it: column name → canonical text, number or null. */
 export type RawRow = Readonly<Record<string, string | number | null>>
 
 /** One check as the report shows it. */
-export interface CheckReport {
+export interface CheckReport extends WordsWithPage {
   readonly id: CheckId
   readonly domain: Domain
   readonly title: string
@@ -67,7 +68,7 @@ export interface ScenarioRun {
 }
 
 /** One scenario over all its runs, judged pessimistically: one violation is a violation. */
-export interface ScenarioReport {
+export interface ScenarioReport extends WordsWithPage {
   readonly id: ScenarioId
   readonly title: string
   readonly verdict: Verdict

@@ -43,6 +43,7 @@ export function unexplained({ report, store, domain, own }: Graded): Finding[] {
       store: storeKey(store),
       domain,
       title: `The pair fences ${domain}`,
+      words: null,
       verdict: AS_VERDICT[grade],
       decides: isRequired(),
       cause,

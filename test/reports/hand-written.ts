@@ -1,4 +1,6 @@
 import type { CheckId } from '../../src/checks/check-id.ts'
+import { CHECK_WORDS } from '../../src/checks/check-words.ts'
+import { pageOf } from '../../src/verdict/page-of.ts'
 import { onFenced, onStall, onUnfenced, withText } from './scenario-reports.ts'
 import type { CheckReport, DomainReport, RawRow, Report, StoreReport } from '../../src/verdict/report.ts'
 
@@ -29,6 +31,8 @@ export function check(id: CheckId, change: Partial<CheckReport> = {}): CheckRepo
     id,
     domain: 'backgroundTasks',
     title: 'A write that its condition does not allow is refused',
+    ...CHECK_WORDS[id],
+    page: pageOf('check', id),
     verdict: 'holds',
     required: true,
     cause: null,

@@ -26,7 +26,7 @@ const format = z.strictObject({
                 id: z.string().min(1),
                 shortDescription: message,
                 fullDescription: message,
-                help: message,
+                help: z.strictObject({ text: z.string().min(1), markdown: z.string().min(1).optional() }),
                 properties: z.strictObject({ tags: z.array(z.string()) }),
               }),
             ),

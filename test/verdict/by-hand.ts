@@ -1,7 +1,9 @@
 import { CHECK_IDS, type CheckId } from '../../src/checks/check-id.ts'
+import { CHECK_WORDS } from '../../src/checks/check-words.ts'
 import { CHECKS } from '../../src/checks/list.ts'
 import type { DomainFacts, EventBody, HistoryEvent } from '../../src/history/event.ts'
 import type { RunFacts } from '../../src/history/run-facts.ts'
+import { pageOf } from '../../src/verdict/page-of.ts'
 import type { CheckReport, CoreReport } from '../../src/verdict/report.ts'
 import { gradeStore } from '../../src/verdict/grade-store.ts'
 import type { Cause, Domain, Verdict } from '../../src/verdict/verdict.ts'
@@ -76,6 +78,8 @@ export function checkReport(id: CheckId, verdict: Verdict, cause: Cause = null):
     id,
     domain,
     title,
+    ...CHECK_WORDS[id],
+    page: pageOf('check', id),
     verdict,
     required,
     cause,

@@ -8,6 +8,7 @@ import { closestCheck } from '../../plan/closest-check.ts'
 import { SCENARIOS } from '../../scenarios/list.ts'
 import { SCENARIO_IDS } from '../../scenarios/scenario-id.ts'
 import { packageRoot } from '../../files/package-root.ts'
+import { pageOf } from '../../verdict/page-of.ts'
 import { writeOut } from '../write-out.ts'
 
 /**
@@ -16,7 +17,7 @@ import { writeOut } from '../write-out.ts'
  * @throws FenceAuditError BAD_FLAG for an unknown id, naming the nearest
  */
 export async function explainCommand(given: string | null): Promise<number> {
-  await writeOut(given === null ? listOfPages() : pageOf(given))
+  await writeOut(given === null ? listOfPages() : textAbout(given))
   return 0
 }
 
@@ -34,11 +35,11 @@ function listOfPages(): string {
   return `${[...checks, ...scenarios].join('\n')}\n\nMore about one: fence-audit explain ${CHECK_IDS[0]}`
 }
 
-function pageOf(given: string): string {
+function textAbout(given: string): string {
   const check = CHECK_IDS.find((known) => known === given)
-  if (check !== undefined) return readPage('checks', check)
+  if (check !== undefined) return readPage(pageOf('check', check))
   const scenario = SCENARIO_IDS.find((known) => known === given.toUpperCase())
-  if (scenario !== undefined) return readPage('scenarios', scenario)
+  if (scenario !== undefined) return readPage(pageOf('scenario', scenario))
   throw new FenceAuditError(
     'BAD_FLAG',
     /^[a-z]\d+$/i.test(given)
@@ -47,6 +48,6 @@ function pageOf(given: string): string {
   )
 }
 
-function readPage(kind: 'checks' | 'scenarios', id: string): string {
-  return readFileSync(join(packageRoot(), 'docs', kind, `${id}.md`), 'utf8')
+function readPage(page: string): string {
+  return readFileSync(join(packageRoot(), page), 'utf8')
 }
