@@ -1,13 +1,19 @@
+import { join } from 'node:path'
 import { adapterFor } from '../adapters/list.ts'
+import { FenceAuditError } from './errors.ts'
+import { hasBegun } from './history/stores-of-run.ts'
 import { resolveNode } from './pair/resolve-node.ts'
 import { resolvePair } from './pair/resolve-pair.ts'
 import type { PairPlan, Plan, PlannedPair, StorePlan } from './plan/plan.ts'
 import type { RunDirectory } from './run/run-directory.ts'
 import { startRunOfStores } from './run/run-of-stores.ts'
 import { runPair, type RunPairOptions } from './run/run-pair.ts'
-import { runTogether } from './run/run-together.ts'
+import { runTogether, type Failed, type Tried } from './run/run-together.ts'
 import { judgeStoredRun } from './verdict/judge-stored-run.ts'
+import { reportUnreadable } from './verdict/report-unreadable.ts'
 import type { Report } from './verdict/report.ts'
+import { blotError } from './secrets/blot-error.ts'
+import { secretsOf } from './secrets/secrets-of.ts'
 import { worstExitCode } from './verdict/worst-exit-code.ts'
 import { Guardian } from './worker/guardian.ts'
 
@@ -29,6 +35,8 @@ export interface AuditOptions {
 
 export interface AuditResult {
   readonly reports: readonly Report[]
+  /** What kept a store of several from having a report. Thrown instead where nothing else is unfenced. */
+  readonly failures: readonly unknown[]
   /** The worst of the reports': 1 before 3 before 2 before 0; 130 when interrupted. */
   readonly exitCode: number
 }
@@ -51,8 +59,11 @@ export async function audit(plan: Plan, options: AuditOptions = {}): Promise<Aud
   await using guardian = new Guardian()
   const context = { ...options, plan, guardian, signal }
   const listed = plan.pairs.flatMap((planned) => planned.listed ?? [])
-  const reports = listed.length > 0 ? await auditTogether(context) : await auditInTurn(context)
-  return { reports, exitCode: signal.aborted ? 130 : worstExitCode(reports) }
+  const { reports, failures } =
+    listed.length > 0 ? await auditTogether(context) : { reports: await auditInTurn(context), failures: [] }
+  const worst = worstExitCode(reports)
+  if (failures.length > 0 && worst !== 1) throw failures[0]
+  return { reports, failures, exitCode: signal.aborted ? 130 : worst }
 }
 
 async function auditInTurn(context: Context): Promise<Report[]> {
@@ -66,15 +77,37 @@ async function auditInTurn(context: Context): Promise<Report[]> {
 }
 
 /** Everything is resolved before anything is tried, and judged after: neither may slow down what is measured. */
-async function auditTogether(context: Context): Promise<Report[]> {
+async function auditTogether(context: Context): Promise<Omit<AuditResult, 'exitCode'>> {
   const { plan, signal } = context
   const prepared: RunPairOptions[] = []
   for (const planned of plan.pairs) prepared.push(await prepare(planned, context))
   const names = plan.pairs.flatMap(({ listed }) => listed?.name ?? [])
   const run = startRunOfStores(plan.outDir, names)
   const stores = prepared.map((options, index) => ({ ...options, within: { run, name: names[index] ?? '' } }))
-  const tried = await runTogether(stores, signal)
-  return tried.map(({ options, directory }) => judge(directory, options))
+  const reports: Report[] = []
+  const failures: unknown[] = []
+  for (const outcome of await runTogether(stores, signal)) {
+    try {
+      reports.push(judgeOutcome(outcome))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  return { reports, failures }
+}
+
+/** A store that failed after it had begun has a report too, which says so: none is to be missing from the run's. */
+function judgeOutcome(outcome: Tried | Failed): Report {
+  const { options } = outcome
+  try {
+    if ('error' in outcome) throw outcome.error
+    return judge(outcome.directory, options)
+  } catch (error) {
+    blotError(error, secretsOf(options.store))
+    const folder = options.within === null ? null : join(options.within.run.path, options.within.name)
+    if (!(error instanceof FenceAuditError) || folder === null || !hasBegun(folder)) throw error
+    return reportUnreadable(folder, error.message)
+  }
 }
 
 async function prepare(
@@ -107,7 +140,11 @@ async function prepare(
 function judge(directory: RunDirectory, { onProgress }: RunPairOptions): Report {
   onProgress('judge', 'judging the evidence')
   const report = judgeStoredRun(directory.path)
-  directory.writeVerdicts(report)
+  const unwritten = directory.writeVerdicts(report)
+  if (unwritten === null) return report
+  // The file is for people, and the disk may be full: what is not fenced is said all the same.
+  if (report.exitCode !== 1) throw unwritten
+  onProgress('judge', unwritten.message)
   return report
 }
 

@@ -10,7 +10,10 @@ const schema = z.object({
   schemaVersion: z.literal(1),
   id: z.string(),
   startedAt: z.string(),
-  stores: z.array(z.string().regex(/^\w[\w.-]*$/)).min(1),
+  stores: z
+    .array(z.string().regex(/^\w[\w.-]*$/))
+    .min(1)
+    .refine((names) => new Set(names).size === names.length, 'each store is named once'),
 })
 export type StoresOfRun = z.infer<typeof schema>
 
@@ -25,10 +28,19 @@ export function isRun(directory: string): boolean {
  * @throws FenceAuditError RUN_UNREADABLE
  */
 export function foldersOfRun(directory: string): string[] {
+  return readStores(directory)?.stores.map((name) => join(directory, name)) ?? [directory]
+}
+
+/**
+ * The stores of a run of several; null where it is of one.
+ *
+ * @throws FenceAuditError RUN_UNREADABLE
+ */
+export function readStores(directory: string): StoresOfRun | null {
   const path = join(directory, STORES_FILE)
-  if (!existsSync(path)) return [directory]
+  if (!existsSync(path)) return null
   const parsed = schema.safeParse(parse(path))
-  if (parsed.success) return parsed.data.stores.map((name) => join(directory, name))
+  if (parsed.success) return parsed.data
   throw new FenceAuditError(
     'RUN_UNREADABLE',
     `${path} is no list of stores that this version of fence-audit can read: ${z.prettifyError(parsed.error)}`,

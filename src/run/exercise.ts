@@ -38,6 +38,8 @@ export async function exercise(options: RunPairOptions, run: Exercise): Promise<
   // The core is watched beside all else: it has a process, a store and a directory of its own. Its process loads the
   // pair while A and B do, so that the races are not disturbed by it later.
   const core = recordCore(workers, history, watchStore)
+  // Where the checks fail before it is waited for, as on a full disk, theirs is the failure that is told.
+  core.catch(() => {})
   const domains = await startWorkers(workers, history)
   if (domains === null || signal.aborted) {
     await core

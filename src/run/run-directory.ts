@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { FenceAuditError } from '../errors.ts'
 import type { RunFacts } from '../history/run-facts.ts'
 import { makeDirectories } from '../files/make-directories.ts'
 import { makeRunFolder } from './run-folder.ts'
@@ -48,8 +49,19 @@ export class RunDirectory {
     this.#write('run.json', facts)
   }
 
-  writeVerdicts(report: object): void {
-    this.#write('verdicts.json', report)
+  /** Answers with why they could not be written, else with null. */
+  writeVerdicts(report: object): FenceAuditError | null {
+    try {
+      this.#write('verdicts.json', report)
+      return null
+    } catch (cause) {
+      return new FenceAuditError(
+        'OUTPUT_UNWRITABLE',
+        `${join(this.path, 'verdicts.json')} could not be written: ${(cause as Error).message}. Make room on the ` +
+          'disk, and judge the run again with fence-audit recheck.',
+        { cause },
+      )
+    }
   }
 
   #write(name: string, value: object): void {

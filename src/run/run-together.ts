@@ -12,23 +12,29 @@ export interface Tried {
   readonly directory: RunDirectory
 }
 
+/** A store whose run failed, so that what it left shows nothing. */
+export interface Failed {
+  readonly options: RunPairOptions
+  readonly error: unknown
+}
+
 /**
- * Runs several stores at the same time, as many as the cores carry, and answers with those that were tried, in order.
- * A failure of one is thrown when the others have ended; after an interruption there is nothing to throw.
+ * Runs several stores at the same time, as many as the cores carry, and answers with those that were tried, in order,
+ * and those that failed; after an interruption nothing has failed.
  */
 export async function runTogether(
   stores: readonly RunPairOptions[],
   signal: AbortSignal,
-): Promise<readonly Tried[]> {
+): Promise<readonly (Tried | Failed)[]> {
   const lanes = new Lanes(Math.max(1, Math.floor(availableParallelism() * RUNS_PER_CORE)))
   const outcomes = await Promise.allSettled(
     stores.map((options) =>
       lanes.take(async () => (signal.aborted ? null : { options, directory: await runPair(options) })),
     ),
   )
-  return outcomes.flatMap((outcome) => {
+  return outcomes.flatMap((outcome, index) => {
     if (outcome.status === 'fulfilled') return outcome.value ?? []
-    if (signal.aborted) return []
-    throw outcome.reason
+    const options = stores[index]
+    return signal.aborted || options === undefined ? [] : { options, error: outcome.reason as unknown }
   })
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'vitest'
 import { json } from '../../reports/json.ts'
@@ -100,7 +100,46 @@ describe('several stores in one run', () => {
     expect(existsSync(join(run, 'sound/verdicts.json'))).toBe(true)
     expect(readFileSync(join(run, 'nowhere/history.jsonl'), 'utf8')).not.toContain('planted')
   }, 120_000)
+
+  it.runIf(process.platform === 'linux')(
+    'are graded when the disk of one is full, which is an error of that one',
+    async ({ expect, onTestFinished }) => {
+      const folder = runFolder(onTestFinished)
+      const pairs = [reference('sound'), reference('forgetful', 'ownership-not-stored')]
+      let isFull = false
+      const { reports, failures, exitCode } = await audit(
+        { ...planOf(PAIR, folder, { checks: CHECKS }), pairs },
+        {
+          onProgress({ pair, phase }) {
+            if (isFull || pair !== 'sound' || phase !== 'check') return
+            isFull = true
+            fillDiskUnder('sound/history.jsonl')
+          },
+        },
+      )
+      expect(reports.map(({ grade }) => grade)).toEqual(['error', 'unfenced'])
+      expect(reports[0]?.why).toMatch(/history\.jsonl could not be written: ENOSPC/)
+      expect([failures, exitCode]).toEqual([[], 1])
+    },
+    120_000,
+  )
 })
+
+/** From now on the kernel refuses what this process writes to the file: its descriptor leads to a device that is full. */
+function fillDiskUnder(name: string): void {
+  const open = readdirSync('/proc/self/fd').find((fd) => linkOf(`/proc/self/fd/${fd}`).endsWith(name))
+  closeSync(Number(open))
+  // The lowest free descriptor is taken, so this ends with the one that was closed.
+  for (;;) if (openSync('/dev/full', 'a') === Number(open)) return
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
 
 /** When a run began and ended, in ms since the epoch. */
 function spanOf(directory: string): { start: number; end: number } {

@@ -59,7 +59,9 @@ describe('an audit of several stores', () => {
         rmSync(join(several, 'own'), { recursive: true })
         const again = await run(['recheck', several]).ended
         expect(again.exitCode).toBe(130)
-        expect(again.printed).toContain('ended before they were tried: own')
+        expect(again.printed).toContain(
+          'they have no evidence (the run ended before, or it was taken away): own',
+        )
       } else {
         expect(await users.dump()).not.toBe(before)
         const without = await run(['cleanup', several], '').ended

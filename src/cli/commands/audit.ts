@@ -5,7 +5,7 @@ import type { Settings } from '../../plan/settings.ts'
 import { blotError } from '../../secrets/blot-error.ts'
 import { secretsOf } from '../../secrets/secrets-of.ts'
 import { baselineFor } from '../baseline-for.ts'
-import { conclude } from '../conclude.ts'
+import { concludeStores } from '../conclude-stores.ts'
 import { INTERRUPTED } from '../exit-codes.ts'
 import { listenForInterruption } from '../listen-for-interruption.ts'
 import { prepareOutputs } from '../prepare-outputs.ts'
@@ -29,14 +29,14 @@ export async function auditCommand(flags: Settings): Promise<number> {
     )
   })
   try {
-    const { reports } = await audit(plan, {
+    const { reports, failures } = await audit(plan, {
       signal: interruption.signal,
       onProgress: progress.show,
     })
     progress.end()
     const [{ pair } = { pair: null }] = plan.pairs
     const project = pair?.kind === 'project' ? pair.directory : null
-    const exitCode = await conclude({ ...plan, reports, baseline, cwd, project })
+    const exitCode = await concludeStores({ ...plan, reports, failures, baseline, cwd, project })
     return interruption.signal.aborted ? INTERRUPTED : exitCode
   } catch (error) {
     progress.end()

@@ -1,13 +1,14 @@
 import { realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 import { FenceAuditError } from '../../errors.ts'
-import { foldersOfRun, hasBegun } from '../../history/stores-of-run.ts'
+import { foldersOfRun, hasBegun, readStores } from '../../history/stores-of-run.ts'
 import { makeReportPlan } from '../../plan/make-report-plan.ts'
 import { readConfig } from '../../plan/read-config.ts'
 import type { Settings } from '../../plan/settings.ts'
 import { judgeStoredRun } from '../../verdict/judge-stored-run.ts'
+import { judgeStores, type JudgedStores } from '../../verdict/judge-stores.ts'
 import { baselineFor } from '../baseline-for.ts'
-import { conclude } from '../conclude.ts'
+import { concludeStores } from '../conclude-stores.ts'
 import { INCONCLUSIVE } from '../exit-codes.ts'
 import { findRun } from '../find-run.ts'
 import { prepareOutputs } from '../prepare-outputs.ts'
@@ -15,7 +16,8 @@ import { say } from '../say.ts'
 
 /**
  * `fence-audit recheck RUN`: judges a stored run again, of one store or of several, and reports it like the audit did. Resolves to the exit code
- * that the audit had.
+ * that the audit had. Damaged
+ * evidence of one store of several is an error of that one, and hides nothing of the others.
  *
  * @throws FenceAuditError RUN_NOT_FOUND, RUN_UNREADABLE (also where no store of several was tried), BAD_BASELINE or OUTPUT_UNWRITABLE
  */
@@ -28,13 +30,20 @@ export async function recheckCommand(given: unknown, flags: Settings): Promise<n
   // The run itself, not the link `latest`, which moves on.
   const directory = realpathSync(findRun(run, cwd, outDir))
   prepareOutputs(outputs, null)
-  const folders = foldersOfRun(directory)
-  const missing = folders.includes(directory) ? [] : folders.filter((folder) => !hasBegun(folder))
-  tellOfMissing(directory, missing, folders.length)
-  const reports = folders.filter((folder) => !missing.includes(folder)).map((one) => judgeStoredRun(one))
-  const worst = await conclude({ ...plan, reports, baseline, cwd, project: null })
+  const { missing, ...judged } = judgeRun(directory)
+  const worst = await concludeStores({ ...plan, ...judged, baseline, cwd, project: null })
   // Of a store that was never tried, nothing is shown.
   return worst === 0 && missing.length > 0 ? INCONCLUSIVE : worst
+}
+
+function judgeRun(directory: string): JudgedStores & { readonly missing: readonly string[] } {
+  const stores = readStores(directory)
+  if (stores === null) return { reports: [judgeStoredRun(directory)], failures: [], missing: [] }
+  const folders = foldersOfRun(directory)
+  const missing = folders.filter((folder) => !hasBegun(folder))
+  tellOfMissing(directory, missing, folders.length)
+  const begun = folders.filter((folder) => !missing.includes(folder))
+  return { ...judgeStores(begun, stores.id), missing }
 }
 
 /** An audit of several stores may end before it has come to each. */
@@ -44,8 +53,8 @@ function tellOfMissing(directory: string, missing: readonly string[], of: number
   if (missing.length === of) {
     throw new FenceAuditError(
       'RUN_UNREADABLE',
-      `The run ${directory} ended before any of its stores was tried (${names}): there is nothing to judge. Audit again.`,
+      `The run ${directory} has no evidence of any of its stores (${names}): there is nothing to judge. Audit again.`,
     )
   }
-  say(`not judged, because the run ended before they were tried: ${names}`)
+  say(`not judged, because they have no evidence (the run ended before, or it was taken away): ${names}`)
 }
