@@ -50,11 +50,24 @@ interface Context extends AuditOptions {
 
 /**
  * Audits every pair of a plan, and judges each from the evidence that it left. Stores that a config file lists are one
- * run, and are tried at the same time; other pairs are, one after the other, runs of their own.
+ * run, and are tried at the same time; other pairs are, one after the other, runs of their own. Prints nothing, and leaves
+ * the exit code of the process alone; no error that is thrown holds a password or a token.
  *
  * @throws FenceAuditError when a pair or its store could not be had; findings are in the reports, never thrown
  */
 export async function audit(plan: Plan, options: AuditOptions = {}): Promise<AuditResult> {
+  try {
+    return await auditPairs(plan, options)
+  } catch (error) {
+    blotError(
+      error,
+      plan.pairs.flatMap(({ store }) => secretsOf(store)),
+    )
+    throw error
+  }
+}
+
+async function auditPairs(plan: Plan, options: AuditOptions): Promise<AuditResult> {
   const signal = options.signal ?? new AbortController().signal
   await using guardian = new Guardian()
   const context = { ...options, plan, guardian, signal }

@@ -1,6 +1,14 @@
-/** The programmatic API: what the command line itself uses. */
+/** The programmatic API: what the command line itself uses. docs/api.md tells how. */
 export { audit, type AuditOptions, type AuditResult, type Progress } from './audit.ts'
+export { planAudit, type AuditSettings, type PlanAuditOptions } from './plan/plan-audit.ts'
+export type { OutputPlan, Plan } from './plan/plan.ts'
 export { FenceAuditError, type ErrorCode } from './errors.ts'
-export type { Plan } from './plan/plan.ts'
-export type { Report } from './verdict/report.ts'
 export { judgeStoredRun } from './verdict/judge-stored-run.ts'
+export { findingsOf } from './verdict/findings-of.ts'
+export type { Finding } from './verdict/finding.ts'
+export type { CardCell, CheckReport, Report, ScenarioReport, StoreReport } from './verdict/report.ts'
+export type { Cause, Domain, Grade, Verdict } from './verdict/verdict.ts'
+export type { CheckId } from './checks/check-id.ts'
+export type { ScenarioId } from './scenarios/scenario-id.ts'
+export { render } from '../reports/render.ts'
+export type { RenderOptions } from '../reports/renderer.ts'

@@ -1,4 +1,4 @@
-import { RENDERERS } from '../../reports/list.ts'
+import { render } from '../../reports/render.ts'
 import type { RenderOptions, SourceFile } from '../../reports/renderer.ts'
 import type { OutputPlan } from '../plan/plan.ts'
 import type { Report } from '../verdict/report.ts'
@@ -12,7 +12,7 @@ export function writeReports(
 ): Promise<Error | null> {
   const rendered = outputs.map(({ file, format }) => ({
     file,
-    render: (options: RenderOptions) => RENDERERS[format](reports, { ...options, sources }),
+    render: (options: RenderOptions) => render(format, reports, { ...options, sources }),
   }))
   return writeOutputs(rendered, verbose)
 }

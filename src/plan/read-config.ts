@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { z } from 'zod'
 import { FenceAuditError } from '../errors.ts'
-import { didYouMean } from './nearest.ts'
-import { SETTING_NAMES } from './setting-names.ts'
 import type { Config } from './settings.ts'
 
 /** The names a config file may have; it is looked for in the working directory alone. */
@@ -22,16 +19,11 @@ export async function readConfig(directory: string): Promise<Config> {
     throw new FenceAuditError('BAD_CONFIG', `There are two config files, ${file} and ${other}: remove one.`)
   }
   // Only a folder with a config file pays for loading these.
-  const [{ lilconfig }, { configSchema }, { STORE_ENTRY_NAMES }] = await Promise.all([
+  const [{ lilconfig }, { parseConfig }] = await Promise.all([
     import('lilconfig'),
-    import('./config-schema.ts'),
-    import('./store-entry.ts'),
+    import('./parse-config.ts'),
   ])
-  const found = await loadWith(() => lilconfig('fence-audit').load(join(directory, file)), file)
-  const parsed = configSchema.safeParse(found)
-  if (parsed.success) return parsed.data as Config
-  const problems = parsed.error.issues.map((issue) => inWords(issue, STORE_ENTRY_NAMES))
-  throw new FenceAuditError('BAD_CONFIG', `${file}: ${problems.join(' ')}`)
+  return parseConfig(await loadWith(() => lilconfig('fence-audit').load(join(directory, file)), file), file)
 }
 
 async function loadWith(load: () => Promise<{ config: unknown } | null>, file: string): Promise<unknown> {
@@ -41,16 +33,4 @@ async function loadWith(load: () => Promise<{ config: unknown } | null>, file: s
     const reason = error instanceof Error ? error.message : String(error)
     throw new FenceAuditError('BAD_CONFIG', `${file} cannot be read: ${reason}`, { cause: error })
   }
-}
-
-function inWords(issue: z.core.$ZodIssue, namesOfStore: readonly string[]): string {
-  const key = issue.path.join('.')
-  if (issue.code === 'unrecognized_keys') {
-    const [kind, known] =
-      key === '' ? ['setting', [...SETTING_NAMES, 'stores']] : [`setting of ${key}`, namesOfStore]
-    return issue.keys.map((name) => `${name} is not a ${kind}.${didYouMean(name, known)}`).join(' ')
-  }
-  if (issue.code === 'invalid_value') return `${key} must be one of ${issue.values.join(', ')}.`
-  if (key === '') return 'the file must hold (or export as default) an object of settings.'
-  return `${key}: ${issue.message}.`
 }

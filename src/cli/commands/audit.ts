@@ -2,8 +2,6 @@ import { audit } from '../../audit.ts'
 import { makePlan } from '../../plan/make-plan.ts'
 import { readConfig } from '../../plan/read-config.ts'
 import type { Settings } from '../../plan/settings.ts'
-import { blotError } from '../../secrets/blot-error.ts'
-import { secretsOf } from '../../secrets/secrets-of.ts'
 import { baselineFor } from '../baseline-for.ts'
 import { concludeStores } from '../conclude-stores.ts'
 import { INTERRUPTED } from '../exit-codes.ts'
@@ -40,10 +38,6 @@ export async function auditCommand(flags: Settings): Promise<number> {
     return interruption.signal.aborted ? INTERRUPTED : exitCode
   } catch (error) {
     progress.end()
-    blotError(
-      error,
-      plan.pairs.flatMap(({ store }) => secretsOf(store)),
-    )
     if (!interruption.signal.aborted) throw error
     if (!isAbort(error)) reportFailure(error)
     return INTERRUPTED
