@@ -6,8 +6,8 @@ const INTRODUCTION = `# What fence-audit is calibrated with
 \`fence-audit selftest\` tries the auditor itself: on stores, managers and machines that are broken on
 purpose, each in one place, and on healthy ones with odd manners. Every fault has to be caught by the
 check or scenario that is named for it, and by no other that is not declared; a healthy one must be
-flagged by nothing. Without \`--full\` some are tried, in about a minute; with it all, in about five.
-[Exit codes](exit-codes.md) tells how it ends.
+flagged by nothing; grades and exit codes have to follow. Without \`--full\` some are tried, in about a
+minute; with it all, in about five. [Exit codes](exit-codes.md) tells how it ends.
 
 No network is needed but for stores on published adapters, which \`--full\` installs unless they are
 in the cache. Everything is written to a temporary folder and removed.

@@ -1,6 +1,7 @@
 import type { RunFacts } from '../history/run-facts.ts'
+import { exitCodeOf } from './exit-code-of.ts'
 import type { CoreReport, Report, StoreReport } from './report.ts'
-import { DOMAINS, type Cause, type Grade } from './verdict.ts'
+import { DOMAINS, type Cause } from './verdict.ts'
 
 export interface GradePairInput {
   readonly facts: RunFacts
@@ -19,21 +20,6 @@ export function gradePair({
   const { grade } = store
   const exitCode = interrupted ? 130 : exitCodeOf(grade)
   return { grade, why: whyOf({ facts, core, store, interrupted }), cause: causeOf(store, facts), exitCode }
-}
-
-function exitCodeOf(grade: Grade): 0 | 1 | 2 | 3 {
-  switch (grade) {
-    case 'fenced':
-      return 0
-    case 'unfenced':
-      return 1
-    case 'inconclusive':
-      return 2
-    case 'error':
-      return 3
-    default:
-      throw new Error(`No exit code for the grade ${String(grade satisfies never)}.`)
-  }
 }
 
 function whyOf({ facts, core, store, interrupted }: GradePairInput): string {

@@ -7,8 +7,14 @@ import type { CheckReport, CoreReport, DomainReport, ScenarioReport } from './re
 import { domainFacts, domainsAfterCore } from './run-evidence.ts'
 import { DOMAINS, worstVerdict, type Cause, type Domain, type Grade } from './verdict.ts'
 
+/** What a grade depends on of all that is known beforehand. */
+export interface GradedFacts extends Pick<RunFacts, 'checks' | 'requireDomains' | 'gate'> {
+  readonly inapplicable?: readonly CheckId[] | undefined
+  readonly pair: { readonly core: { readonly version: string } }
+}
+
 export interface GradeStoreInput {
-  readonly facts: RunFacts
+  readonly facts: GradedFacts
   readonly events: readonly HistoryEvent[]
   readonly core: CoreReport
   readonly checks: readonly CheckReport[]

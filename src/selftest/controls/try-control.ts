@@ -5,6 +5,7 @@ import { isMannerName } from '../reference-store/manners.ts'
 import type { Bench } from '../bench/bench.ts'
 import { checksFor } from './checks-for.ts'
 import type { Control } from './control.ts'
+import { misgraded } from './grade-control.ts'
 import { judgeControl, type ControlOutcome } from './judge-control.ts'
 
 /** Random histories for a fault that they alone can show: enough to run into it whatever else the machine does. */
@@ -25,6 +26,8 @@ export interface Trial {
 /** How a control came out, and what each of its checks came to when it was run last. */
 export interface TriedControl extends ControlOutcome {
   readonly judgements: ReadonlyMap<CheckId, CheckReport>
+  /** Grades that do not follow from verdicts which are as they must be. */
+  readonly misgraded: readonly string[]
 }
 
 /** Puts a control through its checks on the bench, and again through those that a busy machine left open. */
@@ -50,7 +53,10 @@ export async function tryControl(
     const outcome = judgeControl(control, judgements.values())
     const failed = outcome.missed.length + outcome.unexpected.length
     const isLast = attempt === attempts || signal?.aborted === true
-    if (failed === 0 || outcome.open.length < failed || isLast) return { ...outcome, judgements }
+    if (failed === 0 || outcome.open.length < failed || isLast) {
+      const grades = failed === 0 ? misgraded(control, [...judgements.values()]) : []
+      return { ...outcome, judgements, misgraded: grades }
+    }
     checks = checksAgain(all, outcome.open)
   }
 }

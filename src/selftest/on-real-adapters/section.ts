@@ -4,6 +4,7 @@ import type { InstallContext } from '../../pair/context.ts'
 import { planFolders } from '../../plan/plan-folders.ts'
 import { readEnvironment } from '../../plan/read-environment.ts'
 import { Guardian } from '../../worker/guardian.ts'
+import { misgraded } from '../controls/grade-control.ts'
 import { judgeControl } from '../controls/judge-control.ts'
 import type { Section, Subject, Tester, TesterOptions, Trial } from '../run/section.ts'
 import type { RealAdapterName } from './adapters.ts'
@@ -96,7 +97,9 @@ class RealTester implements Tester {
     const { judgements } = await bench.audit({ checks, fault, seed, signal: this.#options.signal })
     const { missed, unexpected, open } = judgeControl(control, judgements.values())
     const verdicts = new Map([...judgements].map(([id, { verdict }]) => [id, verdict]))
-    return trialOf([...missed, ...unexpected], open.length, verdicts)
+    const failed = [...missed, ...unexpected]
+    const grades = failed.length === 0 ? misgraded(control, [...judgements.values()]) : []
+    return trialOf([...failed, ...grades], open.length, verdicts)
   }
 
   async #playScenarios(name: RealAdapterName): Promise<Trial> {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { audit } from '../../audit.ts'
+import { CHECK_IDS } from '../../checks/check-id.ts'
+import { CHECKS } from '../../checks/list.ts'
 import { makePlan } from '../../plan/make-plan.ts'
 import { SCENARIO_IDS, type ScenarioId } from '../../scenarios/scenario-id.ts'
 import type { Report } from '../../verdict/report.ts'
@@ -48,11 +50,12 @@ function healthy(): Subject {
   return {
     id: 'H1',
     name: HEALTHY,
-    does: 'Keeps the lease protocol, in all scenarios.',
+    does: 'Keeps the lease protocol, in all checks and scenarios.',
     due: 'left alone',
     by: [],
     reason: null,
     isQuick: false,
+    takesLong: true,
   }
 }
 
@@ -74,7 +77,8 @@ async function play(subject: Subject, directory: string, signal: AbortSignal): P
   const settings = {
     core: subject.name,
     adapter: [shownBy === undefined ? 'reference' : `reference:${shownBy.store}`],
-    only: [shownBy?.check ?? 'none'],
+    // As it should be it is a whole audit, down to the grade.
+    ...(subject.due === 'left alone' ? {} : { only: [shownBy?.check ?? 'none'] }),
     scenarios: scenariosFor(subject),
     cacheDir: join(directory, 'cache'),
     out: join(directory, 'out'),
@@ -108,8 +112,21 @@ function judge(subject: Subject, report: Report | null): Trial {
     if (verdict === 'inconclusive') open += 1
   }
   for (const id of subject.by) if (!verdicts.has(id)) problems.push(`${id} did not run`)
+  if (problems.length === 0) problems.push(...misgraded(subject, report))
   const outcome = problems.length === 0 ? 'as due' : open === problems.length ? 'open' : 'wrong'
   return { outcome, problems, verdicts }
+}
+
+/** One line where the grade or the exit code does not follow from verdicts that are as due. */
+function misgraded({ due: isDue, by }: Subject, report: Report | null): string[] {
+  const decides = (id: string): boolean =>
+    SCENARIO_IDS.some((known) => known === id) ||
+    CHECK_IDS.some((known) => known === id && CHECKS[known].required)
+  if (isDue === 'caught' && !by.some(decides)) return []
+  const [grade, exitCode] = isDue === 'left alone' ? ['fenced', 0] : ['unfenced', 1]
+  if (report?.grade === grade && report.exitCode === exitCode) return []
+  const seen = `${report?.grade ?? 'no report'}, exit code ${report?.exitCode ?? 'none'}`
+  return [`the pair is graded ${seen}, and must be ${grade}, ${exitCode}`]
 }
 
 function watchOf(report: Report | null): { readonly verdict: string; readonly summary: string } {

@@ -37,8 +37,8 @@ async function startBench({ signal }: TesterOptions): Promise<Tester> {
 async function tryOnBench(bench: Bench, { name }: Subject, signal: AbortSignal): Promise<Trial> {
   const control = BY_NAME.get(name)
   if (control === undefined) throw new Error(`There is no control ${name}.`)
-  const { missed, unexpected, open, judgements } = await tryControl(bench, control, { signal })
-  const problems = [...missed, ...unexpected]
+  const { missed, unexpected, open, judgements, misgraded } = await tryControl(bench, control, { signal })
+  const problems = [...missed, ...unexpected, ...misgraded]
   return {
     outcome: problems.length === 0 ? 'as due' : open.length === problems.length ? 'open' : 'wrong',
     problems,
