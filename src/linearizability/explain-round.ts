@@ -18,6 +18,8 @@ export interface HistoryContract {
   readonly variant?: Exclude<Variant, 'F0'>
   /** For rounds on tasks; see TaskContract. The lease contract where nothing is said. */
   readonly keeps?: TaskContract['keeps']
+  /** For rounds on tasks; see TaskContract. */
+  readonly forgets?: boolean
   /** Configurations to search at most; see CONFIGURATIONS_MAX. */
   readonly budget?: number
 }
@@ -45,8 +47,8 @@ export function explainRound(round: RecordedRound, contract: HistoryContract = {
   const { budget = CONFIGURATIONS_MAX } = contract
   switch (round.object) {
     case 'task': {
-      const { keeps = 'lease' } = contract
-      const model = taskModel({ keeps, liveAfterMs: round.wallMs + CLOCKS_APART_MS })
+      const { keeps = 'lease', forgets = false } = contract
+      const model = taskModel({ keeps, forgets, liveAfterMs: round.wallMs + CLOCKS_APART_MS })
       return explain(taskHistory(round), model, budget)
     }
     case 'run': {

@@ -40,10 +40,25 @@ export function judgeHistory(
   const unexplained = judged.filter(({ explanation }) => explanation.kind === 'unexplained')
   const [first] = unexplained
   if (first !== undefined) {
+    if (unexplained.every(({ round }) => isForgetting(round, contract)))
+      return forgetting(subject, unexplained.length)
     const isKept = contract.keeps === 'status' || keepsMoreThanStatus(rounds, contract)
     return failed(subject, first, { of: rounds.length, unexplained: unexplained.length, isKept })
   }
   return explained(subject, judged)
+}
+
+/** Whether a round can be explained by owners that are gone once their lease has lapsed. */
+function isForgetting(round: RecordedRound, contract: HistoryContract): boolean {
+  return round.object === 'task' && explainRound(round, { ...contract, forgets: true }).kind === 'explained'
+}
+
+/** Who takes the owner off such a row is not in the history: a time to live, a job, or one of the calls by mistake. */
+function forgetting(subject: string, count: number): Judgement {
+  return {
+    verdict: 'inconclusive',
+    summary: `${subject}: ${count} can be explained only if owner and lease of a task are gone once the lease has lapsed, without any call, as under a key with a time to live. No call is known to have taken them off.`,
+  }
 }
 
 /** Whether some round shows that the store does more than the contract without owners asks. */

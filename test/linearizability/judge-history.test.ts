@@ -22,6 +22,15 @@ const UNOWNED = `
   A 3-6 get → status=running count=3
   end: status=running count=3`
 
+/** As of a store whose owner is a key with a time to live. */
+const LAPSED_AND_GONE = `
+  A 0-1 create status=running owner=a lease=old1 → undefined
+  B 2-5 set count=3 if status=running owner=none → true
+  A 3-6 get → status=running count=3
+  end: status=running count=3`
+
+const LIVE_AND_GONE = LAPSED_AND_GONE.replace('old1', 'live1')
+
 describe('rounds of random operations', () => {
   test('hold if all of them have an explanation, with what there was to explain', () => {
     expect(judge(fourOf(GOOD))).toEqual({
@@ -56,6 +65,14 @@ describe('rounds of random operations', () => {
 
   test('are violated if another round shows that owners are kept', () => {
     expect(judge([UNOWNED, GOOD]).verdict).toBe('violated')
+  })
+
+  test('show nothing if owners are gone without a call once their lease has lapsed, and only then', () => {
+    const { verdict, summary } = judge([GOOD, LAPSED_AND_GONE])
+    expect(verdict).toBe('inconclusive')
+    expect(summary).toContain('only if owner and lease of a task are gone once the lease has lapsed')
+    expect(judge([GOOD, LIVE_AND_GONE]).verdict).toBe('violated')
+    expect(judge([LAPSED_AND_GONE, BROKEN]).verdict).toBe('violated')
   })
 
   test('of a store that is held against the contract without owners are never absent', () => {

@@ -22,6 +22,8 @@ export interface TaskContract {
   readonly keeps: 'lease' | 'status'
   /** A lease that ends later than this (epoch ms) is live for every clock; any other may count as lapsed. */
   readonly liveAfterMs: number
+  /** Whether the owner of a lapsed lease may be gone at any time without a call, as a key with a time to live is. */
+  readonly forgets?: boolean
 }
 
 const TERMINAL = new Set(['completed', 'failed', 'cancelled', 'timed_out'])
@@ -39,7 +41,12 @@ type Met = boolean | 'open'
 export function taskModel(contract: TaskContract): Model<TaskState, TaskCall, TaskAnswer> {
   return {
     initial: null,
-    step: (state, call, answer) => stepOf(contract, state, call, answer),
+    step: (state, call, answer) => {
+      const states = stepOf(contract, state, call, answer)
+      return contract.forgets === true
+        ? states.flatMap((after) => [after, ...forgotten(contract, after)])
+        : states
+    },
     isInert: (call, answer) => call.kind === 'read' || answer?.kind === 'refused' || answer?.kind === 'threw',
     keyOf: keyOfRow,
     describe: ({ words }, answer) =>
@@ -66,6 +73,16 @@ function stepOf(
     default:
       throw new Error(`The model of a task has no call ${String(call satisfies never)}.`)
   }
+}
+
+/** The row without its owner, where that one's lease may have lapsed. */
+function forgotten(contract: TaskContract, row: TaskState): readonly TaskState[] {
+  if (row === null || (row.ownerId ?? null) === null || isLive(contract, row)) return []
+  return [patched(row, { ownerId: null, leaseExpiresAt: null })]
+}
+
+function isLive({ liveAfterMs }: TaskContract, { leaseExpiresAt }: TaskFields): boolean {
+  return typeof leaseExpiresAt === 'number' && leaseExpiresAt > liveAfterMs
 }
 
 function showsRow(state: TaskState, answer: TaskAnswer): boolean {
@@ -138,17 +155,17 @@ function isMet(row: TaskFields, field: TaskField, conditions: TaskFields): boole
 
 /** Whether a store may refuse a write whose conditions are met. */
 function mayRefuse(
-  { keeps, liveAfterMs }: TaskContract,
+  contract: TaskContract,
   row: TaskFields,
   call: Extract<TaskCall, { kind: 'update' | 'delete' }>,
 ): boolean {
   if (TERMINAL.has(String(row.status))) return true
-  if (keeps === 'status' || typeof call.conditions.ownerId !== 'string') return false
+  if (contract.keeps === 'status' || typeof call.conditions.ownerId !== 'string') return false
   // Recovery names the lapsed lease that it saw, and is let through everywhere.
   const names = call.conditions.leaseExpiresAt
   const isRecovery = call.kind === 'update' && call.patch.status === 'pending'
   if (isRecovery && names !== undefined && names !== null) return false
-  return typeof row.leaseExpiresAt !== 'number' || row.leaseExpiresAt <= liveAfterMs
+  return !isLive(contract, row)
 }
 
 function keyOfRow(state: TaskState): string {

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TaskRules } from '../task-rules/task-rules.ts'
+import type { Operation } from '../sqlite/operation.ts'
+import { TASKS_TABLE } from '../tasks/task-table.ts'
 import type { Manner } from './manner.ts'
 
 const CLOCK_OFF_MS = 90_000
@@ -17,6 +19,32 @@ export const LAPSE_MANNERS = {
     id: 'H5',
     does: 'Refuses whatever a lapsed owner does as owner; a recovery, which names the lease it saw, is let through.',
     tasks: strictByAClockThatIs(0),
+  },
+  'forgets-lapsed-owners': {
+    id: 'V08',
+    does: 'Forgets owner and lease when the lease lapses, as a key with a time to live does.',
+    tasks: ({ read, write, remove, encodeInstant }) => {
+      const forget = ({ operation, id }: { readonly operation: Operation; readonly id: string }) =>
+        operation.alone.all(
+          `UPDATE ${TASKS_TABLE} SET ownerId = NULL, leaseExpiresAt = NULL WHERE id = ? AND leaseExpiresAt <= ?`,
+          id,
+          encodeInstant(new Date()),
+        )
+      return {
+        read: async (reading) => {
+          await forget(reading)
+          return read(reading)
+        },
+        write: async (update) => {
+          await forget(update)
+          return write(update)
+        },
+        remove: async (deletion) => {
+          await forget(deletion)
+          return remove(deletion)
+        },
+      }
+    },
   },
   'whole-seconds': {
     id: 'H6',
