@@ -265,6 +265,18 @@ describe('a surface that a store lacks', () => {
     expect([judged(story).after?.judgement.verdict, judged(story).after?.required]).toEqual(['absent', false])
   })
 
+  test('is absent and decides nothing when the store has no such domain', () => {
+    const { before, after } = judged(sound('forced').story, 'forced', 'F3', { present: false })
+    expect([before, after?.judgement.verdict, after?.required]).toEqual([undefined, 'absent', false])
+    expect(after?.judgement.summary).toContain('no workflows domain')
+  })
+
+  test('is not held against a store whose first fenced write met a lock, whatever came without a fence', () => {
+    const { story, at } = sound('forced')
+    story.call(at('a-writes'), 'A', [], threw('database is locked')).call(at('without-fence'), 'A', [], DONE)
+    expect(judged(story).after?.judgement.verdict).toBe('inconclusive')
+  })
+
   test('is not taken for lacking when a lock or a conflict refused the first write', () => {
     for (const [refusal, verdict] of [
       [threw('database is locked'), 'inconclusive'],
