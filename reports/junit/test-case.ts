@@ -40,7 +40,7 @@ export function testCase(finding: Finding, report: Report): TestCase {
   const message = messageOf(finding, outcome)
   const told = (lines: readonly string[]) =>
     tag === 'skipped'
-      ? element(tag, { message })
+      ? element(tag, {}, [xml(message)])
       : element(tag ?? '', { message, type: finding.verdict }, lines)
   return { tag, xml: element('testcase', { classname, name }, tag === null ? [] : told(details.map(xml))) }
 }

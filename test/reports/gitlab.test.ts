@@ -6,7 +6,7 @@ import { fenced, inconclusive, SITUATIONS, unfenced } from './hand-written.ts'
 
 const plain = { color: false, columns: 80, verbose: false }
 
-/** GitLab's code quality format, as its documentation lists the fields. */
+/** GitLab's code quality format, as its documentation lists the fields: GitLab publishes no schema of it. */
 const format = z.array(
   z.strictObject({
     description: z.string().min(1),
