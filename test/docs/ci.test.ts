@@ -9,9 +9,10 @@ import { ROOT } from '../cli/run-bin.ts'
 import { readDoc } from './doc-file.ts'
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-const recipes = [...readDoc('ci-recipes.md').matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(
-  ([, text = '']) => text,
-)
+const recipesIn = (text: string): string[] =>
+  [...text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, recipe = '']) => recipe)
+const ofReadme = recipesIn(read('README.md'))
+const ofPage = recipesIn(readDoc('ci-recipes.md'))
 const ACTION = read('action.yml')
 const TEMPLATE = read('templates/gitlab.yml')
 
@@ -45,7 +46,8 @@ function problems(command: string): string[] {
 describe.each([
   ['action.yml', ACTION],
   ['templates/gitlab.yml', TEMPLATE],
-  ...recipes.map((text, index) => [`recipe ${index + 1} of docs/ci-recipes.md`, text]),
+  ...ofReadme.map((text, index) => [`recipe ${index + 1} of the README`, text]),
+  ...ofPage.map((text, index) => [`recipe ${index + 1} of docs/ci-recipes.md`, text]),
 ])('%s', (_, text = '') => {
   test('is YAML, and every flag in it exists', () => {
     const found = commands(parse(text))
@@ -54,8 +56,13 @@ describe.each([
   })
 })
 
-test('there is a recipe for the gate, the matrix, an adapter and GitLab', () => {
-  expect(recipes).toHaveLength(4)
+test('the README has a recipe for the gate, the matrix and an adapter, the page for GitLab and others', () => {
+  expect(ofReadme.map((text) => text.split('\n')[0])).toEqual([
+    expect.stringContaining('-lock.') as string,
+    expect.stringContaining('cron') as string,
+    expect.stringContaining('push') as string,
+  ])
+  expect(ofPage.filter((text) => text.includes('templates/gitlab.yml'))).toHaveLength(1)
 })
 
 test('the action uses the inputs that it declares, and none inside a script', () => {
