@@ -35,7 +35,7 @@ export function coursesOf(domain: Surface['domain'], variant: Variant): Course[]
   const surfaces = SURFACE_IDS.map((id) => SURFACES[id]).filter((surface) => surface.domain === domain)
   return surfaces.flatMap((surface) => {
     const kinds = fenceKindsOf(surface, variant)
-    const losses = isPutThroughAll(surface, variant) ? LOSSES : (['forced'] as const)
+    const losses = isPutThroughAll(surface, variant) ? (surface.losses ?? LOSSES) : (['forced'] as const)
     return losses.flatMap((loss) => kinds.map((fence) => ({ surface, loss, fence })))
   })
 }
@@ -51,7 +51,7 @@ export function isFencedIn({ contract }: Surface, variant: Variant): boolean {
   return contract === 'fenced' || (contract === 'scope-only' && variant !== 'F1')
 }
 
-/** Whether a surface is written to before the takeover as well, and in every way of losing the run. */
+/** Whether a surface is written to before the takeover as well, and in every way of losing the run that it asks for. */
 export function isPutThroughAll(surface: Surface, variant: Variant): boolean {
   return variant !== 'F0' && isFencedIn(surface, variant)
 }

@@ -47,5 +47,5 @@ export function heldFigures(
   const schedules = heldCourses(domain, variantOf(evidence, domain)).flatMap((course) =>
     judgeSchedules(evidence, course),
   )
-  return { heldCalls: schedules.filter(({ sql }) => sql !== null).length, schedules: schedules.length }
+  return { heldCalls: schedules.filter(({ held }) => held !== null).length, schedules: schedules.length }
 }

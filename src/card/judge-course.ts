@@ -11,6 +11,9 @@ import { stateChangeInWords } from './state-change.ts'
 import type { Variant } from './variant.ts'
 import { markOf } from './write-to-surface.ts'
 
+/** Parts of a write that are named, of those that landed. */
+const PARTS_SHOWN = 3
+
 type Witness = readonly [name: string, seen: boolean]
 
 /** The cells of one course: A's write just before the takeover, and the one after B's first accepted write. */
@@ -107,7 +110,10 @@ function judgeStale(written: ReadWrite, what: string, offered: boolean, risk: st
   const answer = answerInWords(call)
   const verdict = offered ? 'violated' : 'absent'
   if (landed.length > 0) {
-    const part = landed.length < of ? ` in part (${landed.length} of ${of}: ${landed.join(', ')})` : ''
+    const part =
+      landed.length < of
+        ? ` in part (${landed.length} of ${of}: ${landed.slice(0, PARTS_SHOWN).join(', ')}${landed.length > PARTS_SHOWN ? ', …' : ''})`
+        : ''
     const but = call.outcome === 'threw' ? ` although it ${thrown(call)}` : ''
     return {
       verdict,

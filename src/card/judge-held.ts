@@ -2,6 +2,7 @@ import type { CheckEvidence } from '../checks/check-evidence.ts'
 import { isInfrastructure } from '../checks/infrastructure.ts'
 import { inconclusive, missingOf } from '../checks/refusal.ts'
 import { worstVerdict, type Judgement } from '../verdict/verdict.ts'
+import type { HeldCall } from '../worker/protocol.ts'
 import { briefAnswer } from './brief-answer.ts'
 import { acquired, granted } from './offered.ts'
 import { tracesIn } from './read-write.ts'
@@ -12,8 +13,8 @@ import { markOf } from './write-to-surface.ts'
 export interface HeldSchedule {
   readonly who: HeldWho
   readonly number: number
-  /** What the held call says; null for the last schedule, in which no call was left to hold. */
-  readonly sql: string | null
+  /** The held call; null for the last schedule, in which no call was left to hold. */
+  readonly held: HeldCall | null
   readonly judgement: Judgement
 }
 
@@ -24,24 +25,25 @@ export function judgeSchedules(evidence: CheckEvidence, course: HeldCourse): Hel
     for (let number = who === 'between' ? NOTHING_HELD : 1; ; number += 1) {
       const prefix = heldPrefix(course, who, number)
       if (evidence.call(`${prefix}a-claims`) === null) return schedules
-      const sql = heldSql(evidence, course, who, prefix)
-      schedules.push({ who, number, sql, judgement: judgeSchedule(evidence, course, who, number) })
-      if (sql === null) return schedules
+      const held = heldCallIn(evidence, course, who, prefix)
+      schedules.push({ who, number, held, judgement: judgeSchedule(evidence, course, who, number) })
+      if (held === null) return schedules
     }
   })
 }
 
-function heldSql(
+function heldCallIn(
   evidence: CheckEvidence,
   { surface }: HeldCourse,
   who: HeldWho,
   prefix: string,
-): string | null {
+): HeldCall | null {
   if (who === 'between') return null
   const step = who === 'write' ? 'a-writes' : surface.domain === 'memory' ? 'b-raises' : 'b-claims'
-  const held = evidence.call(`${prefix}${step}:held`)
-  const { sql } = (held?.value ?? {}) as { sql?: unknown }
-  return held?.outcome === 'ok' && typeof sql === 'string' ? sql : null
+  const answer = evidence.call(`${prefix}${step}:held`)
+  const { number, sql } = (answer?.value ?? {}) as Partial<Record<keyof HeldCall, unknown>>
+  if (answer?.outcome !== 'ok' || typeof number !== 'number' || typeof sql !== 'string') return null
+  return { number, sql }
 }
 
 /**
@@ -111,17 +113,17 @@ function isRead(evidence: CheckEvidence, prefix: string): boolean {
 export function judgeHeld(evidence: CheckEvidence, course: HeldCourse): Judgement {
   const { method } = course.surface
   const schedules = judgeSchedules(evidence, course)
-  const ofWrites = schedules.filter(({ who, sql }) => who === 'write' && sql !== null)
+  const ofWrites = schedules.filter(({ who, held }) => who === 'write' && held !== null)
   if (ofWrites.length === 0)
     return inconclusive(`Writes to ${method} during a takeover`, [
       'any database call of the write could be held (the store announces none)',
     ])
   const ended = (['between', 'write', 'takeover'] as const).every((who) =>
-    schedules.some((schedule) => schedule.who === who && schedule.sql === null),
+    schedules.some((schedule) => schedule.who === who && schedule.held === null),
   )
   const verdict = worstVerdict(schedules.map(({ judgement }) => judgement.verdict))
   const worst = schedules.find(({ judgement }) => judgement.verdict === verdict)
-  const held = schedules.filter(({ sql }) => sql !== null).length
+  const held = schedules.filter((schedule) => schedule.held !== null).length
   if (worst === undefined || verdict !== 'holds') {
     const where = worst === undefined ? '' : `${placeOf(worst)}: `
     return {
@@ -138,9 +140,9 @@ export function judgeHeld(evidence: CheckEvidence, course: HeldCourse): Judgemen
   }
 }
 
-function placeOf({ who, number, sql }: HeldSchedule): string {
+function placeOf({ who, held }: HeldSchedule): string {
   if (who === 'between') return "With A's write between the takeover and B's first write"
   const what = who === 'write' ? "A's write" : "B's takeover"
-  if (sql === null) return `With nothing of ${what} held`
-  return `With ${what} held before its database call ${number} (${sql.slice(0, 60).trim()})`
+  if (held === null) return `With nothing of ${what} held`
+  return `With ${what} held before its database call ${held.number} (${held.sql.slice(0, 60).trim()})`
 }

@@ -11,8 +11,10 @@ import { initializeObservationalMemory } from './surfaces/initialize-observation
 import { insertObservationalMemoryRecord } from './surfaces/insert-observational-memory-record.ts'
 import { mergeResourceWorkingMemory } from './surfaces/merge-resource-working-memory.ts'
 import { patchThread } from './surfaces/patch-thread.ts'
+import { persistWorkflowSnapshotWithResource } from './surfaces/persist-workflow-snapshot-with-resource.ts'
 import { persistWorkflowSnapshot } from './surfaces/persist-workflow-snapshot.ts'
 import { saveKnownMessage } from './surfaces/save-known-message.ts'
+import { saveManyMessages } from './surfaces/save-many-messages.ts'
 import { saveMovedMessage } from './surfaces/save-moved-message.ts'
 import { saveNewMessage } from './surfaces/save-new-message.ts'
 import { saveResource } from './surfaces/save-resource.ts'
@@ -40,6 +42,7 @@ import { updateWorkflowState } from './surfaces/update-workflow-state.ts'
 /** All surfaces by id; the compiler asks for the surface of every id. */
 export const SURFACES = {
   'workflows.persistWorkflowSnapshot': persistWorkflowSnapshot,
+  'workflows.persistWorkflowSnapshot:resource': persistWorkflowSnapshotWithResource,
   'workflows.updateWorkflowState': updateWorkflowState,
   'workflows.updateWorkflowResults': updateWorkflowResults,
   'workflows.deleteWorkflowRunById': deleteWorkflowRunById,
@@ -50,6 +53,7 @@ export const SURFACES = {
   'memory.saveMessages:known': saveKnownMessage,
   'memory.saveMessages:moved': saveMovedMessage,
   'memory.saveMessages:several': saveSeveralMessages,
+  'memory.saveMessages:many': saveManyMessages,
   'memory.updateMessages': updateMessages,
   'memory.deleteMessages': deleteMessages,
   'memory.updateResource': updateResource,

@@ -69,7 +69,8 @@ async function holdWrite(schedule: Schedule): Promise<boolean> {
   const { fence, patienceMs } = await ownByA(schedule)
   const mark = markOf(`A${number}`)
   const arranged = await arrange(a, surface, `${prefix}a-writes`, run, mark)
-  const write = a.hold(`${prefix}a-writes`, callOf(surface, { run, mark, arranged, fence, kind }), number)
+  const call = callOf(surface, { run, mark, arranged, fence, kind })
+  const write = a.hold(`${prefix}a-writes`, call, number, surface.holdsRepeats)
   const reached = (await write.held) !== null
   const takeover = takeOver(schedule)
   const isBlocked = (await Promise.race([takeover, wait(patienceMs, null)])) === null

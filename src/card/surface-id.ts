@@ -1,6 +1,7 @@
 /** Every write that the card looks at. A new surface is one line here, one in `list.ts` and one file. */
 export const SURFACE_IDS = [
   'workflows.persistWorkflowSnapshot',
+  'workflows.persistWorkflowSnapshot:resource',
   'workflows.updateWorkflowState',
   'workflows.updateWorkflowResults',
   'workflows.deleteWorkflowRunById',
@@ -11,6 +12,7 @@ export const SURFACE_IDS = [
   'memory.saveMessages:known',
   'memory.saveMessages:moved',
   'memory.saveMessages:several',
+  'memory.saveMessages:many',
   'memory.updateMessages',
   'memory.deleteMessages',
   'memory.updateResource',

@@ -1,6 +1,7 @@
 import type { RunIds } from '../checks/run-stage.ts'
 import type { RawRow } from '../verdict/report.ts'
 import type { RunFence } from '../worker/protocol.ts'
+import type { Loss } from './course.ts'
 import type { SurfaceId } from './surface-id.ts'
 
 /** Calls a method of the surface's domain without any fence, and answers with what came back. */
@@ -41,4 +42,11 @@ export interface Surface {
   readonly traces: (state: RawRow, write: Pick<MarkedWrite, 'run' | 'mark'>) => Traces
   /** The surface that the new owner writes to beside a held write, where writing to this one would do A's work. */
   readonly rightful?: () => Surface
+  /** The ways of losing a run that it is put through; default all. Set where others tell the rest. */
+  readonly losses?: readonly Loss[]
+  /**
+   * False where a write makes many database calls of one text in a row: only the first of such a row is held then.
+   * Default true.
+   */
+  readonly holdsRepeats?: boolean
 }

@@ -67,6 +67,8 @@ import { workflowsMissingRecord } from './workflows/missing-record.ts'
 import { workflowsUnfencedWrite } from './workflows/unfenced-write.ts'
 import { workflowsErrorIdentity } from './workflows/error-identity.ts'
 import { workflowsNoOpWrite } from './workflows/no-op-write.ts'
+import { workflowsOneTurn } from './workflows/one-turn.ts'
+import { workflowsReadAfterTakeover } from './workflows/read-after-takeover.ts'
 import { workflowsExpectedStatus } from './workflows/expected-status.ts'
 import { oneRecord } from './workflows/one-record.ts'
 import { workflowsLostUpdate } from './workflows/lost-update.ts'
@@ -76,6 +78,8 @@ import { memoryMissingRecord } from './memory/missing-record.ts'
 import { memoryUnfencedWrite } from './memory/unfenced-write.ts'
 import { memoryErrorIdentity } from './memory/error-identity.ts'
 import { memoryNoOpWrite } from './memory/no-op-write.ts'
+import { memoryOneTurn } from './memory/one-turn.ts'
+import { memoryReadAfterTakeover } from './memory/read-after-takeover.ts'
 import { memoryFenceRaise } from './memory/fence-raise.ts'
 import { memoryFenceRetire } from './memory/fence-retire.ts'
 import { memoryLostUpdate } from './memory/lost-update.ts'
@@ -144,6 +148,8 @@ export const CHECKS = {
   'workflows/unfenced-write': workflowsUnfencedWrite,
   'workflows/error-identity': workflowsErrorIdentity,
   'workflows/no-op-write': workflowsNoOpWrite,
+  'workflows/one-turn': workflowsOneTurn,
+  'workflows/read-after-takeover': workflowsReadAfterTakeover,
   'workflows/expected-status': workflowsExpectedStatus,
   'workflows/one-record': oneRecord,
   'workflows/lost-update': workflowsLostUpdate,
@@ -157,6 +163,8 @@ export const CHECKS = {
   'memory/unfenced-write': memoryUnfencedWrite,
   'memory/error-identity': memoryErrorIdentity,
   'memory/no-op-write': memoryNoOpWrite,
+  'memory/one-turn': memoryOneTurn,
+  'memory/read-after-takeover': memoryReadAfterTakeover,
   'memory/fence-raise': memoryFenceRaise,
   'memory/fence-retire': memoryFenceRetire,
   'memory/lost-update': memoryLostUpdate,

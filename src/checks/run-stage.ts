@@ -17,9 +17,12 @@ export interface RunActor {
   call(step: string, call: DomainCall): Promise<Answer>
   /**
    * Makes the call and holds its database call `holdAt`, on a store of the worker that was opened for that. `answer`
-   * resolves when the call is over, `held` when the database call is reached or never will be.
+   * resolves when the call is over, `held` when the database call is reached or never will be. Without
+   * `countsRepeats` (default true), calls of one text in a row count as one.
    */
-  hold(step: string, call: DomainCall, holdAt: number): HeldWrite
+  hold(step: string, call: DomainCall, holdAt: number, countsRepeats?: boolean): HeldWrite
+  /** Begins all calls in one turn of the worker's event loop, in their order, each recorded under its step. */
+  inOneTurn(calls: readonly (readonly [step: string, call: DomainCall])[]): Promise<void>
   /** Repeats a call, one attempt after the other, until `stopLoop`; `$n` in its texts is the attempt's number. */
   startLoop(step: string, call: DomainCall): Promise<Answer>
   /** Waits until the loop has begun so many more attempts; for at most two seconds. */

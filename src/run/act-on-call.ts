@@ -14,10 +14,16 @@ export interface ActedCall {
   readonly call: DomainCall
 }
 
-/** Makes the call while its database call `at` is held; see HeldWrite. */
-export function holdCall({ workers, recorder, place, as, call }: ActedCall, at: number): HeldWrite {
+/** Makes the call while its database call `at` is held; see HeldWrite, and Intervention on repeats. */
+export function holdCall(
+  { workers, recorder, place, as, call }: ActedCall,
+  at: number,
+  countsRepeats = true,
+): HeldWrite {
   const { step, who } = as
-  const answer = recorder.call(as, () => workers.call(who, 'holdCall', [place, call, at], LIMITS.call))
+  const answer = recorder.call(as, () =>
+    workers.call(who, 'holdCall', [place, call, at, countsRepeats], LIMITS.call),
+  )
   // Asked by the same channel, so it is answered for this call and not for an earlier one.
   const held = recorder.call({ step: `${step}:held`, who, op: 'whenHeld', args: [at] }, () =>
     workers.call(who, 'whenHeld', [], LIMITS.call),

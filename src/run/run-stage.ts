@@ -1,4 +1,4 @@
-import type { HeldWrite, RunActor, RunIds, RunStage } from '../checks/run-stage.ts'
+import type { RunActor, RunIds, RunStage } from '../checks/run-stage.ts'
 import { overlaps } from '../checks/race-rounds.ts'
 import { encode } from '../history/encode.ts'
 import type { RaceCall, Who } from '../history/event.ts'
@@ -110,7 +110,19 @@ export class WorkerRunStage implements RunStage {
         record(step, nameOf(call), argsOf(call), () =>
           workers.call(who, 'callDomain', [place, call], LIMITS.call),
         ),
-      hold: (step, call, holdAt) => this.#hold(who, step, call, holdAt),
+      hold: (step, call, holdAt, countsRepeats) => {
+        const as = { step, who, op: nameOf(call), args: argsOf(call) }
+        return holdCall({ workers, recorder: this.#recorder, place, as, call }, holdAt, countsRepeats)
+      },
+      inOneTurn: async (calls) => {
+        const all = calls.map(([, call]) => call)
+        const answers = workers.call(who, 'callDomainsTogether', [place, all, 0], LIMITS.call)
+        await Promise.all(
+          calls.map(([step, call], index) =>
+            record(step, nameOf(call), argsOf(call), async () => answerAt(await answers, index)),
+          ),
+        )
+      },
       startLoop: (step, call) =>
         record(step, `loop ${nameOf(call)}`, argsOf(call), () =>
           workers.call(who, 'startLoop', [place, call], LIMITS.call),
@@ -130,12 +142,6 @@ export class WorkerRunStage implements RunStage {
     }
   }
 
-  #hold(who: 'A' | 'B', step: string, call: DomainCall, holdAt: number): HeldWrite {
-    const { place, workers } = this.#parts
-    const as = { step, who, op: nameOf(call), args: argsOf(call) }
-    return holdCall({ workers, recorder: this.#recorder, place, as, call }, holdAt)
-  }
-
   /** The intervals of a loop in ms since the start of the run, as all other times are. */
   #ofRun(report: LoopReport): LoopReport {
     const { history } = this.#parts
@@ -145,6 +151,13 @@ export class WorkerRunStage implements RunStage {
       end: history.sinceStart(attempt.end),
     }))
   }
+}
+
+/** The answer to one of several calls that were sent as one; they share the fate of the message. */
+function answerAt(answer: Answer, index: number): Answer {
+  if (answer.outcome !== 'ok') return answer
+  const result = (answer.value as readonly RaceResult[]).at(index)
+  return result ?? { outcome: 'lost', value: undefined, start: null, end: null }
 }
 
 function nameOf({ domain, method }: DomainCall): string {

@@ -10,16 +10,20 @@ import type { HeldCall, Intervention } from './protocol.ts'
 export class CallGate {
   #intervention: Intervention | null = null
   #calls: string[] = []
+  #counted = 0
   #reached = Promise.withResolvers<HeldCall | null>()
   #release = Promise.withResolvers<void>()
 
   /** To be awaited before every database call; see {@link AfterCall} for what it may resolve to. */
   readonly onCall = async (sql: string): Promise<AfterCall | undefined> => {
     if (this.#intervention === null) return undefined
-    const { at, how } = this.#intervention
+    const { at, how, countsRepeats = true } = this.#intervention
+    const isRepeat = this.#calls.at(-1) === sql
     this.#calls.push(sql)
-    if (this.#calls.length !== at) return undefined
-    const call = { number: at, sql }
+    if (isRepeat && !countsRepeats) return undefined
+    this.#counted += 1
+    if (this.#counted !== at) return undefined
+    const call = { number: this.#calls.length, sql }
     if (how === 'lose-reply') return () => this.#loseReply(call)
     this.#reached.resolve(call)
     if (how !== 'hold') throw driverError(how)
@@ -30,6 +34,7 @@ export class CallGate {
   /** A new operation is coming: `whenHeld` is about that one from now on. */
   begin(): void {
     this.#calls = []
+    this.#counted = 0
     this.#reached = Promise.withResolvers()
     this.#release = Promise.withResolvers()
   }

@@ -82,8 +82,8 @@ const handlers: Record<string, Handler> = {
   callDomain: (place: string, call: DomainCall) => domains.call(place, call),
   callDomainsTogether: (place: string, calls: DomainCall[], startAtMs: number) =>
     domains.callTogether(place, calls, startAtMs),
-  holdCall: (place: string, call: DomainCall, at: number) =>
-    domains.intervene(place, call, { at, how: 'hold' }),
+  holdCall: (place: string, call: DomainCall, at: number, countsRepeats: boolean) =>
+    domains.intervene(place, call, { at, how: 'hold', countsRepeats }),
   failCall: (place: string, call: DomainCall, at: number, how: Failure) =>
     domains.intervene(place, call, { at, how }),
   whenHeld: () => domains.whenHeld(),

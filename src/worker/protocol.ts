@@ -93,6 +93,8 @@ export type Failure = 'lose-connection' | 'locked' | 'lose-reply'
 /** What befalls database call `at` of an operation, counted from 1. */
 export interface Intervention {
   readonly at: number
+  /** False counts database calls of one text that follow each other as one, of which the first is meant. Default true. */
+  readonly countsRepeats?: boolean
   readonly how: 'hold' | Failure
 }
 
@@ -172,7 +174,7 @@ export interface WorkerOps {
   /** Answers with one RaceResult for each call. */
   callDomainsTogether: [place: string, calls: readonly DomainCall[], startAtMs: number]
   /** Answers when the call is over; meanwhile its database call `holdAt` is held until `releaseHeld`. */
-  holdCall: [place: string, call: DomainCall, holdAt: number]
+  holdCall: [place: string, call: DomainCall, holdAt: number, countsRepeats: boolean]
   /** Makes the call while its database call `at` fails. */
   failCall: [place: string, call: DomainCall, at: number, how: Failure]
   /** Answers with the HeldCall, held or failed, or with null when the operation ended before it came that far. */

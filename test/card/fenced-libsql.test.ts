@@ -28,8 +28,8 @@ test(
     const takeover = evidenceOf('workflows/run-takeover')
     for (const surface of [persistWorkflowSnapshot, updateWorkflowState]) {
       const schedules = judgeSchedules(takeover, { surface, fence: 'explicit' })
-      const ofWrite = schedules.filter(({ who, sql }) => who === 'write' && sql !== null)
-      expect(ofWrite.map(({ sql }) => sql?.split(' ')[0])).toEqual(
+      const ofWrite = schedules.filter(({ who, held }) => who === 'write' && held !== null)
+      expect(ofWrite.map(({ held }) => held?.sql.split(' ')[0])).toEqual(
         surface === updateWorkflowState
           ? ['BEGIN', 'SELECT', 'SELECT', 'INSERT', 'COMMIT']
           : ['BEGIN', 'SELECT', 'INSERT', 'COMMIT'],
@@ -38,8 +38,8 @@ test(
       expect(first).toContain('was refused')
       expect(later.filter((summary) => !summary.includes('came before the takeover'))).toEqual([])
       // The takeover begins, looks, claims, looks again and commits.
-      const ofTakeover = schedules.filter(({ who, sql }) => who === 'takeover' && sql !== null)
-      expect(ofTakeover.map(({ sql }) => sql?.split(' ')[0])).toEqual([
+      const ofTakeover = schedules.filter(({ who, held }) => who === 'takeover' && held !== null)
+      expect(ofTakeover.map(({ held }) => held?.sql.split(' ')[0])).toEqual([
         'BEGIN',
         'SELECT',
         'INSERT',

@@ -47,7 +47,7 @@ const held = (story: Story) => judgeHeld(story.evidence(), COURSE)
 describe('writes that are held during a takeover', () => {
   test('hold when each came before it or was refused', () => {
     expect(held(sound()).verdict).toBe('holds')
-    expect(judgeSchedules(sound().evidence(), COURSE).map(({ sql }) => sql)).toEqual([
+    expect(judgeSchedules(sound().evidence(), COURSE).map(({ held }) => held?.sql ?? null)).toEqual([
       null,
       'BEGIN',
       'INSERT',

@@ -116,6 +116,7 @@ const FENCING: DomainFacts = {
     'releaseRunOwnership',
     'getRunOwnership',
     'loadWorkflowSnapshot',
+    'getThreadById',
     'raiseRunFence',
     'retireRunFence',
   ],

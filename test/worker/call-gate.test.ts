@@ -34,6 +34,16 @@ describe('a gate on database calls', () => {
     expect(await operation).toEqual(['BEGIN', 'UPDATE', 'COMMIT'])
   })
 
+  test('counts calls of one text in a row as one where it is asked to', async () => {
+    const gate = new CallGate()
+    gate.begin()
+    gate.arm({ at: 3, how: 'hold', countsRepeats: false })
+    for (const sql of ['BEGIN', 'INSERT', 'INSERT']) await gate.onCall(sql)
+    void gate.onCall('COMMIT')
+    expect(await gate.whenHeld()).toEqual({ number: 4, sql: 'COMMIT' })
+    gate.disarm()
+  })
+
   test.each([
     ['lose-connection', ['BEGIN', 'ECONNRESET']],
     ['locked', ['BEGIN', 'SQLITE_BUSY']],

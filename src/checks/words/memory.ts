@@ -32,6 +32,14 @@ export const MEMORY_WORDS = {
     risk: 'A worker that has lost its run does not notice, and goes on.',
     remedy: "Throw core's conflict error unwrapped, or as the cause of what is thrown.",
   },
+  'memory/one-turn': {
+    risk: 'A displaced worker gets in beside another run that it still owns.',
+    remedy: 'Put writes of one fence together only, or compare the fence of each run in the batch.',
+  },
+  'memory/read-after-takeover': {
+    risk: 'An owner goes on from what it remembers, not from what is stored.',
+    remedy: 'Read from the database, or drop what is kept whenever the run is claimed.',
+  },
   'memory/no-op-write': {
     risk: 'A displaced worker with nothing to write does not learn its loss.',
     remedy: 'Look at the fence before looking for something to do.',

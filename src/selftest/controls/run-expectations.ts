@@ -26,6 +26,7 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
   'reflection-swap-unfenced': { caughtBy: ['memory/run-fencing'] },
   'fresh-object-per-call': {
     caughtBy: ['runs/detection', 'memory/detection', 'workflows/run-fencing', 'memory/run-fencing'],
+    also: ['workflows/one-turn', 'memory/one-turn'],
   },
   'last-fence-sticks': { caughtBy: ['workflows/unfenced-write'] },
   'conflict-wrapped': { caughtBy: ['workflows/error-identity', 'memory/error-identity'] },
@@ -43,15 +44,16 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
       'memory/forged-fence',
       'memory/missing-record',
     ],
+    also: ['workflows/one-turn', 'memory/one-turn'],
   },
   'check-then-write': { caughtBy: ['workflows/run-takeover'] },
   'write-then-check': { caughtBy: ['workflows/run-fencing'] },
   'known-messages-unfenced': { caughtBy: ['memory/run-fencing'] },
   'delete-unfenced': { caughtBy: ['workflows/run-fencing'] },
   'conflict-swallowed': { caughtBy: ['memory/run-fencing'] },
-  'stale-saves-reported-whole': { caughtBy: ['memory/run-fencing'] },
+  'stale-saves-reported-whole': { caughtBy: ['memory/run-fencing'], also: ['memory/one-turn'] },
   'message-by-message': { caughtBy: ['memory/run-takeover'] },
-  'thread-touched-first': { caughtBy: ['memory/run-fencing'] },
+  'thread-touched-first': { caughtBy: ['memory/run-fencing'], also: ['memory/one-turn'] },
 
   'raise-moves-back': { caughtBy: ['memory/fence-raise'] },
   'raise-by-other-owner': { caughtBy: ['memory/fence-raise'] },
@@ -59,7 +61,7 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
   'raise-keeps-retired': { caughtBy: ['memory/fence-retire'] },
   'retire-fences': { caughtBy: ['memory/fence-retire'] },
 
-  'new-messages-unfenced': { caughtBy: ['memory/run-fencing'] },
+  'new-messages-unfenced': { caughtBy: ['memory/run-fencing'], also: ['memory/one-turn'] },
   'moved-messages-unfenced': { caughtBy: ['memory/run-fencing'] },
   'thread-saves-unfenced': {
     caughtBy: ['memory/run-fencing', 'memory/forged-fence', 'memory/missing-record'],
@@ -73,6 +75,7 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
       'workflows/missing-record',
       'runs/nested-run',
     ],
+    also: ['workflows/one-turn'],
   },
 
   'state-condition-ignored': { caughtBy: ['workflows/expected-status'] },
@@ -103,6 +106,13 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
     also: ['runs/lapsed-claim', 'runs/lease-boundary'],
   },
   'leases-last-twice': { caughtBy: ['runs/lapsed-claim'], also: ['runs/lease-boundary'] },
+  'one-fence-per-turn': { caughtBy: ['workflows/one-turn', 'memory/one-turn'] },
+  'later-chunks-unfenced': { caughtBy: ['memory/run-takeover'] },
+  'chunks-side-by-side': { caughtBy: ['memory/run-fencing'] },
+  'snapshots-of-users-unfenced': { caughtBy: ['workflows/run-fencing'] },
+  'reads-kept-in-the-process': {
+    caughtBy: ['workflows/read-after-takeover', 'memory/read-after-takeover'],
+  },
   'released-expects-anything': { caughtBy: ['workflows/linearizable'] },
   'retired-fences-nobody': { caughtBy: ['memory/linearizable'] },
 }

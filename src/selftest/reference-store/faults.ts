@@ -1,7 +1,9 @@
+import { BATCH_FAULTS } from './faults/batch-faults.ts'
 import { CLAIM_FAULTS } from './faults/claim-faults.ts'
 import { DEADLINE_FAULTS } from './faults/deadline-faults.ts'
 import type { Fault } from './faults/fault.ts'
 import { FENCE_FAULTS } from './faults/fence-faults.ts'
+import { KEPT_READ_FAULTS } from './faults/kept-read-faults.ts'
 import { MEMORY_FENCE_FAULTS } from './faults/memory-fence-faults.ts'
 import { ODD_FAULTS } from './faults/odd-faults.ts'
 import { OWNERSHIP_FAULTS } from './faults/ownership-faults.ts'
@@ -24,6 +26,8 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   ...REVIVAL_FAULTS,
   ...ODD_FAULTS,
   ...DEADLINE_FAULTS,
+  ...BATCH_FAULTS,
+  ...KEPT_READ_FAULTS,
 }
 
 export type FaultName =
@@ -38,6 +42,8 @@ export type FaultName =
   | keyof typeof REVIVAL_FAULTS
   | keyof typeof ODD_FAULTS
   | keyof typeof DEADLINE_FAULTS
+  | keyof typeof BATCH_FAULTS
+  | keyof typeof KEPT_READ_FAULTS
 
 export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(FAULTS, name)

@@ -16,6 +16,7 @@ import {
 import { DEADLINE_RULES } from './deadline-rules.ts'
 import { leavesNothing, whileLater } from './stale-writes.ts'
 import { caught, CONFLICT, inScope, type Stage } from './stage.ts'
+import { BATCH_RULES } from './batch-rules.ts'
 import { CLAIM_RULES } from './claim-rules.ts'
 import { ODD_RULES } from './odd-rules.ts'
 import { SURFACE_RULES } from './surface-rules.ts'
@@ -234,6 +235,7 @@ export const FAULT_RULES: Readonly<Record<FaultName, (stage: Stage) => Promise<v
     await MEMORY_WRITES.updateThread({ domains: stage.b, scene, by: 'B', fence })
   },
   ...SURFACE_RULES,
+  ...BATCH_RULES,
   ...CLAIM_RULES,
   ...ODD_RULES,
   ...DEADLINE_RULES,

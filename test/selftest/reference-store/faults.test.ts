@@ -24,6 +24,9 @@ const UNFENCED = [
   'resource-updates-unfenced',
   'delete-unfenced',
   'thread-touched-first',
+  'chunks-side-by-side',
+  'one-fence-per-turn',
+  'snapshots-of-users-unfenced',
 ] as const satisfies readonly FaultName[]
 
 /**
@@ -40,16 +43,20 @@ const BREAKS_TOO: Partial<Record<FaultName, readonly FaultName[]>> = {
     'retired-fences-nobody',
     ...UNFENCED,
   ],
-  'snapshots-unfenced': ['declares-only', 'ended-run-unfenced'],
+  'snapshots-unfenced': ['declares-only', 'ended-run-unfenced', 'snapshots-of-users-unfenced'],
+  'check-then-write': ['later-chunks-unfenced'],
+  'chunks-side-by-side': ['later-chunks-unfenced'],
+  'stale-saves-reported-whole': ['one-fence-per-turn'],
+  'thread-touched-first': ['one-fence-per-turn'],
   'claim-in-two-steps': ['first-claim-in-two-steps', 'takeover-in-two-steps'],
   'first-claim-in-two-steps': ['claim-in-two-steps'],
   'force-expects-anything': ['takeover-in-two-steps'],
   'stale-state-makes-run': ['late-state-makes-run'],
-  'known-messages-unfenced': ['moved-messages-unfenced'],
+  'known-messages-unfenced': ['moved-messages-unfenced', 'one-fence-per-turn'],
   'lapsed-needs-force': ['leases-last-twice'],
   'leases-last-twice': ['lapsed-needs-force'],
   'leases-by-the-challengers-length': ['lapsed-needs-force', 'leases-last-twice'],
-  'new-messages-unfenced': ['thread-touched-first'],
+  'new-messages-unfenced': ['thread-touched-first', 'chunks-side-by-side'],
 }
 
 /** Faults that stay with a process, so that every rule that is tried after their own may be broken too. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { VARIANTS } from '../rules/variant.ts'
 import type { Rules } from '../rules/rules.ts'
 import { writeInOrder } from '../rules/write-in-order.ts'
@@ -44,6 +45,23 @@ export const SURFACE_FAULTS = {
     variants: VARIANTS,
     change: unfenced('persistWorkflowSnapshot'),
   },
+  'snapshots-of-users-unfenced': {
+    id: 'R66',
+    does: 'Lets a displaced owner store its old snapshot of a run that belongs to a resource.',
+    hazard: "a user's run that has succeeded is running again",
+    variants: VARIANTS,
+    change: ({ writeIn }) => ({
+      writeIn: async (write) => {
+        if (write.operation.name !== 'persistWorkflowSnapshot') return writeIn(write)
+        return write.operation.transaction(async (tx) => {
+          const before = await snapshotsOfUsers(tx)
+          const result = await writeInOrder(write, tx)
+          if (isDeepStrictEqual(before, await snapshotsOfUsers(tx))) await write.check(tx)
+          return result
+        })
+      },
+    }),
+  },
 } as const satisfies Record<string, Fault>
 
 function unfenced(operation: string) {
@@ -65,6 +83,12 @@ function unfencedSaves(isUnfenced: (before: readonly Row[], after: readonly Row[
       })
     },
   })
+}
+
+function snapshotsOfUsers(tx: Statements): Promise<Row[]> {
+  return tx.all(
+    'SELECT run_id, snapshot FROM mastra_workflow_snapshot WHERE resourceId IS NOT NULL ORDER BY run_id',
+  )
 }
 
 function messagesIn(tx: Statements): Promise<Row[]> {

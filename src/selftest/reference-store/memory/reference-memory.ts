@@ -51,7 +51,8 @@ export class ReferenceMemory extends ObservationalMemory {
   }
 
   async getThreadById(key: ThreadKey): Promise<Thread | null> {
-    return readThread(this.database.operation('getThreadById').committed, key)
+    const { committed } = this.database.operation('getThreadById')
+    return this.#rules.readIn(`thread ${key.threadId}`, () => readThread(committed, key))
   }
 
   async listThreads({ filter }: { readonly filter?: { readonly resourceId?: string } } = {}): Promise<{

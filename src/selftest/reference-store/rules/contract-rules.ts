@@ -51,5 +51,6 @@ export const CONTRACT_RULES: Rules = {
   stateToMerge: (options) =>
     Object.fromEntries(Object.entries(options).filter(([name]) => name !== 'expectedStatus')),
   stateMakesRun: false,
+  readIn: (_, read) => read(),
   updateMakesThread: false,
 }

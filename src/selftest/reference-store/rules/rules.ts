@@ -89,6 +89,8 @@ export interface Rules {
   readonly stateToMerge: (options: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Whether a state update makes a run that is not there. */
   readonly stateMakesRun: boolean
+  /** Reads for a caller outside of any write; `key` names what is read. */
+  readonly readIn: <T>(key: string, read: () => Promise<T>) => Promise<T>
   /** Whether an update of a thread makes one that is not there. */
   readonly updateMakesThread: boolean
 }

@@ -82,7 +82,8 @@ export class ReferenceWorkflows {
   }
 
   async loadWorkflowSnapshot(run: RunKey): Promise<Snapshot | null> {
-    return readSnapshot(this.#database.operation('loadWorkflowSnapshot').committed, run)
+    const { committed } = this.#database.operation('loadWorkflowSnapshot')
+    return this.#rules.readIn(`snapshot ${run.workflowName} ${run.runId}`, () => readSnapshot(committed, run))
   }
 
   async getWorkflowRunById({
