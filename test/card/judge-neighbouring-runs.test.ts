@@ -7,6 +7,9 @@ import { tellVariant } from './variant-story.ts'
 const LOCKED = threw('SQLITE_BUSY: database is locked')
 const TURNS = [1, 2, 3, 4, 5, 6]
 
+/** A reading that shows a mark. */
+const found = (mark: string) => ({ value: { title: `mark-${mark}.` } })
+
 /** What a run of a domain shows after a write that left this mark. */
 const STATE = {
   workflows: (mark: string) => ({ 'snapshots.run.snapshot': `mark-${mark}.` }),
@@ -73,7 +76,6 @@ for (const domain of ['workflows', 'memory'] as const) {
     domain === 'workflows'
       ? { 'snapshots.run.snapshot': `mark-${mark}.` }
       : { 'threads.thread.title': `mark-${mark}.` }
-  const found = (mark: string) => ({ value: { title: `mark-${mark}.` } })
   const reads = (story: Story, step: string, who: 'A' | 'B', mark: string): Story =>
     story.call(step, who, [], found(mark)).call(`${step}, in scope`, who, [], found(mark))
   const writes = (story: Story, step: string, who: 'A' | 'B'): Story =>
