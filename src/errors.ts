@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'RUN_UNREADABLE'
   | 'RUN_UNDER_WAY'
   | 'OUTPUT_UNWRITABLE'
+  | 'MERGE_MISMATCH'
 
 /**
  * A failure that the person at the keyboard can do something about. The message names the input and the

@@ -1,8 +1,10 @@
 import yargs from 'yargs'
 import type { Argv } from 'yargs'
 import { FenceAuditError } from '../errors.ts'
-import { OPTIONS, type Option, type SettingName } from '../plan/options.ts'
-import { flagName, SETTING_NAMES } from '../plan/setting-names.ts'
+import type { SettingName } from '../plan/options.ts'
+import { SETTING_NAMES } from '../plan/setting-names.ts'
+import { addFlags, type OnExitCode } from './add-flags.ts'
+import { addMatrixCommands } from './matrix-commands.ts'
 import { FULL, refuseUnknown } from './refuse-unknown.ts'
 import { endOfHelp } from './help-text.ts'
 import { packageVersion } from '../files/package-root.ts'
@@ -13,9 +15,6 @@ const RECHECK_FLAGS: readonly SettingName[] = ['out', 'format', 'gate', 'updateB
 const CLEANUP_FLAGS: readonly SettingName[] = ['out', 'url', 'token']
 const SELFTEST_FLAGS: readonly SettingName[] = ['format', 'quiet', 'verbose']
 const DOCTOR_FLAGS: readonly SettingName[] = ['cacheDir', 'offline']
-
-/** Called with the exit code that a command came to. */
-export type OnExitCode = (exitCode: number) => void
 
 /**
  * The command line. Each command imports what it needs when it runs, so that the help starts fast.
@@ -63,6 +62,7 @@ function addCommands(parser: Argv, onExitCode: OnExitCode): void {
       onExitCode(await auditCommand(readFlags(flags)))
     },
   )
+  addMatrixCommands(parser, onExitCode)
   addCommandsOnRuns(parser, onExitCode)
   addOtherCommands(parser, onExitCode)
 }
@@ -142,18 +142,4 @@ function addOtherCommands(parser: Argv, onExitCode: OnExitCode): void {
         onExitCode(0)
       },
     )
-}
-
-function addFlags(command: Argv, names: readonly SettingName[]): Argv {
-  for (const name of names) {
-    const option: Option = OPTIONS[name]
-    command.option(flagName(name), {
-      // Numbers are read as text, so that a wrong one can be named in the error.
-      type: option.kind === 'switch' ? 'boolean' : option.kind === 'list' ? 'array' : 'string',
-      string: option.kind !== 'switch',
-      describe: option.describe,
-      defaultDescription: option.kind === 'switch' ? undefined : option.fallback,
-    })
-  }
-  return command
 }

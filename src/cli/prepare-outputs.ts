@@ -1,7 +1,7 @@
 import { constants, accessSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { FenceAuditError } from '../errors.ts'
-import type { OutputPlan } from '../plan/plan.ts'
+import type { Output } from '../plan/plan-outputs.ts'
 import { makeDirectories } from '../files/make-directories.ts'
 
 /**
@@ -9,7 +9,7 @@ import { makeDirectories } from '../files/make-directories.ts'
  *
  * @throws FenceAuditError OUTPUT_UNWRITABLE
  */
-export function prepareOutputs(outputs: readonly OutputPlan[], outDir: string | null): void {
+export function prepareOutputs(outputs: readonly Output<string>[], outDir: string | null): void {
   if (outDir !== null) prepare(outDir, outDir, 'give another folder with --out')
   for (const { format, file } of outputs) {
     if (file === null) continue

@@ -31,7 +31,8 @@ const READERS = {
   switch: readSwitch,
 } satisfies Record<OptionKind, (flag: string, value: unknown) => unknown>
 
-function readList(flag: string, value: unknown): readonly string[] {
+/** A flag that can be repeated, as the parser read it. @throws FenceAuditError BAD_FLAG for an empty value */
+export function readList(flag: string, value: unknown): readonly string[] {
   const items: readonly unknown[] = Array.isArray(value) && value.length > 0 ? value : [value]
   return items.map((item) => nonEmpty(flag, item))
 }

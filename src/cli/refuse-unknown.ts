@@ -4,11 +4,24 @@ import { OPTIONS, type OptionKind } from '../plan/options.ts'
 import { flagName, SETTING_NAMES } from '../plan/setting-names.ts'
 
 /** Every command, for suggestions and completion. */
-export const COMMANDS = ['audit', 'recheck', 'cleanup', 'explain', 'doctor', 'selftest', 'completion']
+export const COMMANDS = [
+  'audit',
+  'matrix',
+  'merge',
+  'recheck',
+  'cleanup',
+  'explain',
+  'doctor',
+  'selftest',
+  'completion',
+]
 /** A flag of the selftest alone: nothing that an audit could be set to. */
 export const FULL = 'full'
-const FLAGS = [...SETTING_NAMES.map(flagName), FULL, 'help', 'version']
-const POSITIONALS = new Set(['_', '$0', 'run', 'check'])
+/** Flags of a matrix alone. */
+export const JOBS = 'jobs'
+export const SHARD = 'shard'
+const FLAGS = [...SETTING_NAMES.map(flagName), FULL, JOBS, SHARD, 'help', 'version']
+const POSITIONALS = new Set(['_', '$0', 'run', 'check', 'dirs'])
 const SEE_HELP = 'See fence-audit --help.'
 
 type Parsed = Readonly<Record<string, unknown>>
@@ -25,8 +38,13 @@ export function refuseUnknown(parsed: Parsed, args: readonly string[]): void {
   for (const name of Object.keys(parsed)) {
     if (!FLAGS.includes(name) && !POSITIONALS.has(name)) refuseFlag(name)
   }
-  for (const name of SETTING_NAMES) refuseMisread(flagName(name), OPTIONS[name].kind, parsed, args)
+  for (const name of SETTING_NAMES) {
+    // A matrix takes several cores.
+    const kind = command === 'matrix' && name === 'core' ? 'list' : OPTIONS[name].kind
+    refuseMisread(flagName(name), kind, parsed, args)
+  }
   refuseMisread(FULL, 'switch', parsed, args)
+  for (const name of [JOBS, SHARD]) refuseMisread(name, 'text', parsed, args)
 }
 
 function refuseFlag(name: string): never {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { matrixConfigSchema } from './matrix-config.ts'
 import { OPTIONS, type Option, type OptionKind } from './options.ts'
 import { SEED_MAX } from './read-number.ts'
 import { SETTING_NAMES } from './setting-names.ts'
@@ -15,10 +16,11 @@ const SCHEMAS = {
   switch: () => z.boolean(),
 } satisfies Record<OptionKind, (option: Option) => z.ZodType>
 
-/** The shape of a config file: every setting optional, the list of stores, nothing else allowed. */
+/** The shape of a config file: every setting optional, the list of stores, the matrix, nothing else allowed. */
 export const configSchema = z.strictObject({
   ...Object.fromEntries(
     SETTING_NAMES.map((name) => [name, SCHEMAS[OPTIONS[name].kind](OPTIONS[name]).optional()]),
   ),
   stores: z.array(storeEntrySchema).min(1, 'names no store').optional(),
+  matrix: matrixConfigSchema.optional(),
 })

@@ -27,7 +27,7 @@ export async function makePlan(
   environment: Readonly<Record<string, string | undefined>>,
   cwd: string,
 ): Promise<Plan> {
-  const { stores, ...ofFile } = config
+  const { stores, matrix: _, ...ofFile } = config
   const given = mergeSettings(flags, readEnvironment(environment))
   const settings = mergeSettings(given, ofFile)
   const checks = selectChecks(settings.only, settings.skip)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { FenceAuditError } from '../errors.ts'
 import { configSchema } from './config-schema.ts'
+import { MATRIX_CONFIG_NAMES } from './matrix-config.ts'
 import { didYouMean } from './nearest.ts'
 import { SETTING_NAMES } from './setting-names.ts'
 import type { Config } from './settings.ts'
@@ -22,7 +23,9 @@ function inWords(issue: z.core.$ZodIssue): string {
   const key = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
     const [kind, known] =
-      key === '' ? ['setting', [...SETTING_NAMES, 'stores']] : [`setting of ${key}`, STORE_ENTRY_NAMES]
+      key === ''
+        ? ['setting', [...SETTING_NAMES, 'stores', 'matrix']]
+        : [`setting of ${key}`, key.startsWith('matrix') ? MATRIX_CONFIG_NAMES : STORE_ENTRY_NAMES]
     return issue.keys.map((name) => `${name} is not a ${kind}.${didYouMean(name, known)}`).join(' ')
   }
   if (issue.code === 'invalid_value') return `${key} must be one of ${issue.values.join(', ')}.`

@@ -2,6 +2,7 @@ import type { CheckId } from '../checks/check-id.ts'
 import type { HistoryEvent } from '../history/event.ts'
 import type { RunFacts } from '../history/run-facts.ts'
 import { gradeScenarios, joinCauses, type ScenarioGrade } from './grade-scenarios.ts'
+import { isStatusOnly } from './is-status-only.ts'
 import { leftOut } from './left-out.ts'
 import type { CheckReport, CoreReport, DomainReport, ScenarioReport } from './report.ts'
 import { domainFacts, domainsAfterCore } from './run-evidence.ts'
@@ -196,15 +197,4 @@ function whyOf(store: Grade, context: WhyContext): string {
   if (worst === 'error' && alike === own.length) return first.summary
   const count = alike === 1 ? `${first.id} is ${worst}` : `${alike} checks are ${worst}, first ${first.id}`
   return `${count}: ${first.summary}${store === 'unfenced' ? coreSays : ''}`
-}
-
-/** The status condition is enforced and nothing of ownership is stored: what every adapter before leases does. */
-function isStatusOnly(own: readonly CheckReport[]): boolean {
-  const verdictOf = (id: string) => own.find((check) => check.id === id)?.verdict
-  return (
-    verdictOf('tasks/expected-status') === 'holds' &&
-    verdictOf('tasks/owner-persisted') === 'absent' &&
-    verdictOf('tasks/lease-persisted') === 'absent' &&
-    !own.some(({ verdict }) => verdict === 'violated')
-  )
 }

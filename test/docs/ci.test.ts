@@ -34,6 +34,7 @@ function problems(command: string): string[] {
   const words = command.replaceAll(/["']/g, '').split(/\s+/)
   return words.flatMap((word, index) => {
     if (!word.startsWith('--')) return []
+    if (command.trim().startsWith('matrix') && ['--shard', '--jobs'].includes(word)) return []
     const name = SETTING_NAMES.find((known) => `--${flagName(known)}` === word)
     if (name === undefined) return [`${word} is no flag`]
     const value = words[index + 1] ?? ''
