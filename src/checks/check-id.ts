@@ -25,6 +25,8 @@ export const CHECK_IDS = [
   'tasks/stale-renew',
   'tasks/stale-release',
   'tasks/stale-delete',
+  'tasks/several-at-once',
+  'tasks/claim-again',
   'tasks/terminal-stays',
   'tasks/half-applied-refusal',
   'tasks/late-write-after-delete',

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import type { CheckId } from './check-id.ts'
+import { claimAgain } from './tasks/claim-again.ts'
 import { claimRace } from './tasks/claim-race.ts'
 import { clearByUndefined } from './tasks/clear-by-undefined.ts'
 import { createExclusive } from './tasks/create-exclusive.ts'
@@ -30,6 +31,7 @@ import { ownerPersisted } from './tasks/owner-persisted.ts'
 import { reclaimRace } from './tasks/reclaim-race.ts'
 import { resultType } from './tasks/result-type.ts'
 import { selfTransition } from './tasks/self-transition.ts'
+import { severalAtOnce } from './tasks/several-at-once.ts'
 import { sharedDatabase } from './tasks/shared-database.ts'
 import { staleCancel } from './tasks/stale-cancel.ts'
 import { staleComplete } from './tasks/stale-complete.ts'
@@ -111,6 +113,8 @@ export const CHECKS = {
   'tasks/stale-renew': staleRenew,
   'tasks/stale-release': staleRelease,
   'tasks/stale-delete': staleDelete,
+  'tasks/several-at-once': severalAtOnce,
+  'tasks/claim-again': claimAgain,
   'tasks/terminal-stays': terminalStays,
   'tasks/half-applied-refusal': halfAppliedRefusal,
   'tasks/late-write-after-delete': lateWriteAfterDelete,

@@ -14,6 +14,11 @@ export interface TaskUpdate {
   readonly conditions?: UpdateConditions
 }
 
+/** An update with the step by which it is recorded. */
+export interface SteppedUpdate extends TaskUpdate {
+  readonly step: string
+}
+
 /**
  * A worker process as a check uses it. Every call is recorded under the check's id and the given step before it is
  * sent, and again when it returns; a step's name is unique within the check.
@@ -23,6 +28,8 @@ export interface Actor {
   /** Sends one create several times at once; the value is how many of them did not throw. */
   createTogether(step: string, task: Fields, callers: number): Promise<Answer>
   update(step: string, id: string, patch: Fields, conditions?: UpdateConditions): Promise<Answer>
+  /** Makes several updates in one tick, as a heartbeat does for all tasks of its manager; one answer for each. */
+  updateTogether(updates: readonly SteppedUpdate[]): Promise<readonly Answer[]>
   get(step: string, id: string): Promise<Answer>
   /**
    * Makes an update and holds its database call `at`, counted from 1, on a store of the worker that was opened for

@@ -18,6 +18,7 @@ import { FIRST_PACE_MS, nextPaceMs } from './race-pace.ts'
 import { Recorder } from './recorder.ts'
 import { WorkerRunStage } from './run-stage.ts'
 import type { MadeRows } from './made-rows.ts'
+import { updateTogether } from './update-together.ts'
 import { LIMITS, type Workers } from './workers.ts'
 
 /** The first rounds of a race, which only show how long one takes, and the length of every later stretch. */
@@ -143,10 +144,8 @@ export class CheckStage implements Stage {
       this.#workers.call('B', 'race', ['main', orders.B], LIMITS.race),
     ])
     const results = [...this.#raceCalls('A', a), ...this.#raceCalls('B', b)]
-    const rows = await this.#rows(
-      'main',
-      rounds.map(({ id }) => id),
-    )
+    const ids = rounds.map(({ id }) => id)
+    const rows = await this.#rows('main', ids)
     const byRound = Map.groupBy(results, ({ round }) => round)
     const spans: number[] = []
     let met = 0
@@ -202,6 +201,8 @@ export class CheckStage implements Stage {
       },
       update: (step, id, patch, conditions) =>
         this.#call(step, who, 'updateTask', [place, id, patch, conditions ?? null]),
+      updateTogether: (updates) =>
+        updateTogether({ workers: this.#workers, recorder: this.#recorder, who, place }, updates),
       holdUpdate: (step, update, at) => holdCall(this.#acted(step, who, place, update), at),
       failUpdate: (step, update, at, how) => failCall(this.#acted(step, who, place, update), at, how),
       get: (step, id) => this.#call(step, who, 'getTask', [place, id]),

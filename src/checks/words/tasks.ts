@@ -108,6 +108,14 @@ export const TASK_WORDS = {
     risk: 'A task vanishes while it is worked on, and its result is lost.',
     remedy: 'Nothing: Mastra gives a delete no condition. To honour one that is given does no harm.',
   },
+  'tasks/several-at-once': {
+    risk: 'A worker that has lost one of its tasks is not told, and goes on.',
+    remedy: 'Where updates are put together, compare and answer each by its own row.',
+  },
+  'tasks/claim-again': {
+    risk: 'A worker runs a task whose row names nobody, and another does, too.',
+    remedy: 'Write all that an update names, and keep no copy of rows that others write.',
+  },
   'tasks/terminal-stays': {
     risk: 'A finished task runs again, or a cancelled one counts as completed.',
     remedy: 'Compare the stored status in the statement that writes, for tasks that have ended too.',

@@ -151,6 +151,10 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
     also: ['tasks/expected-owner-null', 'tasks/expected-lease', 'tasks/held-renewal'],
   },
   'release-by-id': { caughtBy: ['tasks/stale-release'] },
+  'renewals-share-a-count': { caughtBy: ['tasks/several-at-once'] },
+  'batch-guarded-by-its-first': { caughtBy: ['tasks/several-at-once'] },
+  'unchanged-columns-left-out': { caughtBy: ['tasks/claim-again'] },
+  'reads-what-it-wrote': { caughtBy: ['tasks/claim-again'] },
   'deletion-by-id': { caughtBy: ['tasks/stale-delete'], verdict: 'absent' },
 
   'driver-error-is-success': { caughtBy: ['tasks/driver-failure'] },

@@ -1,3 +1,4 @@
+import { BATCH_FAULTS } from './task-faults/batch-faults.ts'
 import { CONDITION_FAULTS } from './task-faults/condition-faults.ts'
 import { CREATION_FAULTS } from './task-faults/creation-faults.ts'
 import { DRIVER_FAULTS } from './task-faults/driver-faults.ts'
@@ -22,6 +23,7 @@ export const TASK_FAULTS: Readonly<Record<TaskFaultName, TaskFault>> = {
   ...TAKEOVER_FAULTS,
   ...DRIVER_FAULTS,
   ...SHARED_ANSWER_FAULTS,
+  ...BATCH_FAULTS,
 }
 
 export type TaskFaultName =
@@ -35,6 +37,7 @@ export type TaskFaultName =
   | keyof typeof TAKEOVER_FAULTS
   | keyof typeof DRIVER_FAULTS
   | keyof typeof SHARED_ANSWER_FAULTS
+  | keyof typeof BATCH_FAULTS
 
 export function isTaskFaultName(name: string): name is TaskFaultName {
   return Object.hasOwn(TASK_FAULTS, name)
