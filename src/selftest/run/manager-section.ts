@@ -119,14 +119,19 @@ function judge(subject: Subject, report: Report | null): Trial {
 
 /** One line where the grade or the exit code does not follow from verdicts that are as due. */
 function misgraded({ due: isDue, by }: Subject, report: Report | null): string[] {
-  const decides = (id: string): boolean =>
-    SCENARIO_IDS.some((known) => known === id) ||
-    CHECK_IDS.some((known) => known === id && CHECKS[known].required)
   if (isDue === 'caught' && !by.some(decides)) return []
   const [grade, exitCode] = isDue === 'left alone' ? ['fenced', 0] : ['unfenced', 1]
   if (report?.grade === grade && report.exitCode === exitCode) return []
   const seen = `${report?.grade ?? 'no report'}, exit code ${report?.exitCode ?? 'none'}`
   return [`the pair is graded ${seen}, and must be ${grade}, ${exitCode}`]
+}
+
+/** Whether a grade rests on it: on every scenario, and on required checks. */
+function decides(id: string): boolean {
+  return (
+    SCENARIO_IDS.some((known) => known === id) ||
+    CHECK_IDS.some((known) => known === id && CHECKS[known].required)
+  )
 }
 
 function watchOf(report: Report | null): { readonly verdict: string; readonly summary: string } {
