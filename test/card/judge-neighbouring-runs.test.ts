@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { oneTurn } from '../../src/checks/fence-rules/one-turn.ts'
 import { readAfterTakeover } from '../../src/checks/fence-rules/read-after-takeover.ts'
 import { describeRule } from './rule-cases.ts'
@@ -108,5 +109,19 @@ for (const domain of ['workflows', 'memory'] as const) {
       ],
     },
     spare,
+  })
+
+  test(`${domain}/read-after-takeover accuses no store that cannot be read by its method`, () => {
+    const { verdict, missingWitnesses } = readAfterTakeover(`${domain}/read-after-takeover`, domain).judge(
+      new Story().evidence({
+        [domain]: {
+          methods: ['claimRunOwnership', 'raiseRunFence', 'saveThread', 'persistWorkflowSnapshot'],
+        },
+      }),
+    )
+    expect([verdict, missingWitnesses]).toEqual([
+      'inconclusive',
+      [expect.stringMatching(/^the store has the method (loadWorkflowSnapshot|getThreadById)$/)],
+    ])
   })
 }

@@ -10,7 +10,7 @@ import { QUICK_CHECKS } from './run-checks-of-kind.ts'
 
 /** Steps whose effect another step shows: what was renewed lapses, what is claimed for memory is raised there. */
 const NOT_NEEDED = /a-renews-last|variant: releases|not-a-number: b-claims|:released$/
-const NOT_NEEDED_IN_MEMORY = /^[ab]-claims$|^raise 1/
+const NOT_NEEDED_IN_MEMORY = /^[ab](-keeps|-loses|-again)?-claims$|^raise 1|^(kept|lost), set-up 1$/
 
 /** What a guard's check makes first, which later steps show; and a declaration, which decides nothing by itself. */
 const MADE = /^declares$|made$|^suspended( \d+)?$|^running$|^success$/

@@ -5,21 +5,24 @@ import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { CheckId } from '../check-id.ts'
 import { judgeExpectations, returned, type Expectation } from '../expectation.ts'
+import { inconclusive } from '../refusal.ts'
 import { runCheck } from '../run-check.ts'
 import type { RunActor, RunIds } from '../run-stage.ts'
 import { METHODS_OF, own, type FencedDomain } from './fenced-domain.ts'
 import { accepted, fencedWrite, owned } from './fenced-write.ts'
 
+const READ_BY = { workflows: 'loadWorkflowSnapshot', memory: 'getThreadById' } as const
+
 /** How an owner reads what the surface of its domain has written. */
 const READ = {
   workflows: (run: RunIds): DomainCall => ({
     domain: 'workflows',
-    method: 'loadWorkflowSnapshot',
+    method: READ_BY.workflows,
     args: [{ workflowName: WORKFLOW, runId: run.runId }],
   }),
   memory: (run: RunIds): DomainCall => ({
     domain: 'memory',
-    method: 'getThreadById',
+    method: READ_BY.memory,
     args: [{ threadId: run.threadId }],
   }),
 } as const
@@ -34,7 +37,7 @@ export function readAfterTakeover(id: CheckId, domain: FencedDomain): Check {
     id,
     domain,
     title: 'Whoever takes a run over reads what the owner before has stored',
-    methods: [...METHODS_OF[domain], read({ base: '', runId: '', threadId: '', resourceId: '' }).method],
+    methods: METHODS_OF[domain],
     async run(stage) {
       const { a, b } = stage
       const run = stage.newRun()
@@ -49,8 +52,11 @@ export function readAfterTakeover(id: CheckId, domain: FencedDomain): Check {
       const again = await own(a, 'a-again', domain, run, { force: true, without: 3 })
       await readTwice(a, 'a-reads-again', read(run), again)
     },
-    judge: (evidence) =>
-      judgeExpectations(
+    judge(evidence) {
+      // Says nothing about who owns a run, so its lack is no lack of fencing.
+      if (evidence.domains?.[domain].methods.includes(READ_BY[domain]) !== true)
+        return inconclusive('What a new owner reads', [`the store has the method ${READ_BY[domain]}`])
+      return judgeExpectations(
         evidence,
         [
           owned(evidence, 'a', domain, 'A was given the run'),
@@ -65,7 +71,8 @@ export function readAfterTakeover(id: CheckId, domain: FencedDomain): Check {
           ...finds(evidence, 'a-reads-again', 'b-writes', 'A reads what B has stored'),
         ],
         'After each takeover the new owner read what the one before it had stored.',
-      ),
+      )
+    },
   })
 }
 
