@@ -60,7 +60,8 @@ export function countsInWords(matrix: Matrix): string {
   const { cells, shard } = matrix
   const part = shard === null ? '' : `, part ${shard.index} of ${shard.of}`
   const counts = legend(matrix).map(({ state, count }) => `${count} ${state}`)
-  return `${cells.length} ${cells.length === 1 ? 'pair' : 'pairs'}${part}: ${counts.join(', ')}`
+  const what = cells.length === 0 ? 'nothing to audit' : counts.join(', ')
+  return `${cells.length} ${cells.length === 1 ? 'pair' : 'pairs'}${part}: ${what}`
 }
 
 /** What npm says of the pair from its declared peer range, beside what was observed. */

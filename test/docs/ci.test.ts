@@ -13,6 +13,7 @@ const recipesIn = (text: string): string[] =>
   [...text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, recipe = '']) => recipe)
 const ofReadme = recipesIn(read('README.md'))
 const ofPage = recipesIn(readDoc('ci-recipes.md'))
+const ofMatrix = recipesIn(readDoc('ci-matrix.md'))
 const ACTION = read('action.yml')
 const TEMPLATE = read('templates/gitlab.yml')
 
@@ -49,6 +50,7 @@ describe.each([
   ['templates/gitlab.yml', TEMPLATE],
   ...ofReadme.map((text, index) => [`recipe ${index + 1} of the README`, text]),
   ...ofPage.map((text, index) => [`recipe ${index + 1} of docs/ci-recipes.md`, text]),
+  ...ofMatrix.map((text, index) => [`recipe ${index + 1} of docs/ci-matrix.md`, text]),
 ])('%s', (_, text = '') => {
   test('is YAML, and every flag in it exists', () => {
     const found = commands(parse(text))
