@@ -31,6 +31,6 @@ function candidates(current: string, previous: string, words: readonly string[])
   if (option.kind !== 'switch') return option.choices ?? VALUES[previous] ?? []
   if (current.startsWith('-')) return SETTING_NAMES.map((name) => `--${flagName(name)}`)
   if (previous === 'explain') return [...CHECK_IDS, ...SCENARIO_IDS]
-  if (previous === 'recheck' || previous === 'cleanup') return ['latest']
+  if (previous === 'recheck' || previous === 'report' || previous === 'cleanup') return ['latest']
   return words.length === 1 ? COMMANDS : []
 }

@@ -5,13 +5,14 @@ import type { SettingName } from '../plan/options.ts'
 import { SETTING_NAMES } from '../plan/setting-names.ts'
 import { addFlags, type OnExitCode } from './add-flags.ts'
 import { addMatrixCommands } from './matrix-commands.ts'
-import { FULL, refuseUnknown } from './refuse-unknown.ts'
+import { FULL, VERIFY, refuseUnknown } from './refuse-unknown.ts'
 import { endOfHelp } from './help-text.ts'
 import { packageVersion } from '../files/package-root.ts'
 import { readFlags, readSwitch } from './read-flags.ts'
 
 /** What the help of each command offers; the config file and the environment may set all of them everywhere. */
 const RECHECK_FLAGS: readonly SettingName[] = ['out', 'format', 'gate', 'updateBaseline', 'verbose']
+const REPORT_FLAGS: readonly SettingName[] = ['out', 'format', 'cacheDir', 'offline']
 const CLEANUP_FLAGS: readonly SettingName[] = ['out', 'url', 'token']
 const SELFTEST_FLAGS: readonly SettingName[] = ['format', 'quiet', 'verbose']
 const DOCTOR_FLAGS: readonly SettingName[] = ['cacheDir', 'offline']
@@ -81,6 +82,29 @@ function addCommandsOnRuns(parser: Argv, onExitCode: OnExitCode): void {
       async (flags) => {
         const { recheckCommand } = await import('./commands/recheck.ts')
         onExitCode(await recheckCommand(flags['run'], readFlags(flags)))
+      },
+    )
+    .command(
+      'report [run]',
+      'Write a bug report, ready to be filed, for each cause that a stored run has found',
+      (command) =>
+        addFlags(command, REPORT_FLAGS)
+          .option('format', {
+            describe: 'issue, issue=FILE.md or issue=FOLDER; or a format of audit',
+            defaultDescription: 'issue',
+          })
+          .option(VERIFY, {
+            type: 'boolean',
+            describe: 'Run the script of each report in an empty folder, and say what came',
+          })
+          .positional('run', {
+            type: 'string',
+            describe: 'Its folder or its id; without one, the latest',
+          }),
+      async (flags) => {
+        const { reportCommand } = await import('./commands/report.ts')
+        const verify = readSwitch(`--${VERIFY}`, flags[VERIFY] ?? false)
+        onExitCode(await reportCommand(flags['run'], readFlags(flags), verify))
       },
     )
     .command(

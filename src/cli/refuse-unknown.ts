@@ -9,6 +9,7 @@ export const COMMANDS = [
   'matrix',
   'merge',
   'recheck',
+  'report',
   'cleanup',
   'explain',
   'doctor',
@@ -17,10 +18,12 @@ export const COMMANDS = [
 ]
 /** A flag of the selftest alone: nothing that an audit could be set to. */
 export const FULL = 'full'
+/** A flag of `report` alone. */
+export const VERIFY = 'verify'
 /** Flags of a matrix alone. */
 export const JOBS = 'jobs'
 export const SHARD = 'shard'
-const FLAGS = [...SETTING_NAMES.map(flagName), FULL, JOBS, SHARD, 'help', 'version']
+const FLAGS = [...SETTING_NAMES.map(flagName), FULL, VERIFY, JOBS, SHARD, 'help', 'version']
 const POSITIONALS = new Set(['_', '$0', 'run', 'check', 'dirs'])
 const SEE_HELP = 'See fence-audit --help.'
 
@@ -44,6 +47,7 @@ export function refuseUnknown(parsed: Parsed, args: readonly string[]): void {
     refuseMisread(flagName(name), kind, parsed, args)
   }
   refuseMisread(FULL, 'switch', parsed, args)
+  refuseMisread(VERIFY, 'switch', parsed, args)
   for (const name of [JOBS, SHARD]) refuseMisread(name, 'text', parsed, args)
 }
 
