@@ -23,7 +23,7 @@ export async function writeIssues(
 ): Promise<void> {
   const all =
     issues.length === 0
-      ? 'There is nothing to report: no finding is the adapter’s or the core’s.\n'
+      ? "There is nothing to report: no finding is the adapter's or the core's.\n"
       : issues.map(({ page }) => page).join('\n---\n\n')
   const files = outputs.flatMap((output): [file: string | null, text: string][] => {
     if (output.kind === 'stdout') return [[null, all]]

@@ -6,7 +6,7 @@ import { ROOT, runBin } from './run-bin.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 describe('help', () => {
-  for (const command of ['audit', 'matrix', 'merge', 'recheck', 'explain', 'doctor', 'selftest']) {
+  for (const command of ['audit', 'matrix', 'merge', 'recheck', 'report', 'explain', 'doctor', 'selftest']) {
     test(`${command} --help names its flags, examples and exit codes`, async () => {
       const folder = temporaryFolder()
       const ended = await runBin([command, '--help'], { cwd: folder })
@@ -42,7 +42,7 @@ describe('completion', () => {
   })
 
   const completed = {
-    re: ['recheck'],
+    re: ['recheck', 'report'],
     m: ['matrix', 'merge'],
     '--c': ['--core', '--cache-dir'],
     '--core 1.71.0 --o': ['--out', '--only', '--offline'],
