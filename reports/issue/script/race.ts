@@ -52,7 +52,7 @@ export function race({ domain, make, shared, write, read, changes }: RaceOrder):
       'const met = Math.max(one.from, other.from) < Math.min(one.to, other.to)',
       "if (!lost && (!met || Math.min(one.made, other.made) < 20)) throw new Error('the two hardly met')",
       `const expected = "all ${changes} by two processes are kept"`,
-      'const actual = `${lost} of ${one.made + other.made} were undone by the other process`',
+      "const actual = lost ? 'one was undone by the other process' : `all ${one.made + other.made} were kept`",
       'return { expected, actual, mended: lost === 0 }',
     ],
   }
