@@ -22,7 +22,7 @@ export function comparePublished(
   const different = judged.filter((run) => !agrees(run, figures))
   // What could not be judged does not agree either: its figures may be those of another course of events.
   const matches = runs.length > 0 && judged.length === runs.length && different.length === 0
-  const reason = different.length === 0 ? null : why(different, { figures, core, maxRetries })
+  const reason = different.length === 0 ? null : why(different, { id, figures, core, maxRetries })
   return { ...figures, matches, why: reason }
 }
 
@@ -45,18 +45,21 @@ function sameOwner(run: ScenarioRun, figures: PublishedFigures): boolean {
 }
 
 interface WhyInput {
+  readonly id: ScenarioId
   readonly figures: PublishedFigures
   readonly core: CoreReport
   readonly maxRetries: number
 }
 
-function why(runs: readonly ScenarioRun[], { figures, core, maxRetries }: WhyInput): string | null {
+function why(runs: readonly ScenarioRun[], { id, figures, core, maxRetries }: WhyInput): string | null {
   const published = `published with ${PUBLISHED_CORE} and ${figures.adapter}`
   if (maxRetries !== 1) return `${published} and one retry for each task; here a task had ${maxRetries}.`
   const publishedKeeps = figures.ownersPersisted.length > 0
   const keeps = runs.some(({ ownersPersisted }) => ownersPersisted.length > 0)
   if (publishedKeeps && !keeps && runs.every((run) => agreesButForOwners(run, figures)))
     return `${published}, which persist the owner; here none is persisted, and all else agrees.`
+  // The control has one worker: leases have no part in what became of its task.
+  if (id === 'S1') return `${published}, where the task ran and its result was stored.`
   if (core.asksForLease === false)
     return publishedKeeps
       ? `${published}, which keep a lease; this core asks for none, so B's start alone takes the task.`

@@ -12,9 +12,10 @@ import type { Cause } from '../verdict/verdict.ts'
  * Judges the control S1: one worker, no fault, and the task must run once and its result be stored where another
  * process sees it. Two ways in which a quiet install does not get there are told by name: the row goes to running and
  * the executor is never called (an `updateTask` that returns no boolean, core 1.63.1 and later), and a task that only
- * its own process sees (core 1.42.0 and later put an in-memory domain where the store has none).
+ * its own process sees (core 1.42.0 and later put an in-memory domain where the store has none). `hasTasks`: the store
+ * has the domain.
  */
-export function judgeControl(course: Course): RunJudgement {
+export function judgeControl(course: Course, hasTasks: boolean): RunJudgement {
   const { evidence, attemptOfA, states } = course
   if (evidence.failure !== null) return failedRun(evidence.failure)
   const missing = missingWitnesses(course)
@@ -22,19 +23,27 @@ export function judgeControl(course: Course): RunJudgement {
   if (LAST_LOOK.missing(course) !== null) return notShown(missing)
   if (attemptOfA === null && isStalled(course))
     return broken(
-      'The row went to running and the executor was never called, as where updateTask does not say whether it applied',
+      'No task runs here, because its row went to running and the executor was never called, as where updateTask does not say whether it applied',
       'adapter',
     )
-  if (attemptOfA !== null && states.length === 0 && isUndisturbed(course))
-    return {
-      ...broken("A ran the task and no other process ever saw its row, so the task is in A's memory only"),
-      verdict: 'absent',
-    }
+  if (attemptOfA !== null && states.length === 0 && isUndisturbed(course)) return inMemory(hasTasks)
   if (missing.length > 0) return notShown(missing)
   const receipts = receiptsAgree.judge(course)
   if (receipts?.verdict === 'inconclusive')
     return inconclusiveRun(receipts.sentence, receipts.missingWitnesses ?? [])
   return judgeOutcome(course)
+}
+
+/** A store without the domain is its adapter's; one that has it may be in memory because it was configured so. */
+function inMemory(hasTasks: boolean): RunJudgement {
+  const seen = "A ran the task and no other process ever saw its row, so the task is in A's memory only"
+  return {
+    ...(hasTasks
+      ? broken(seen)
+      : broken(`${seen}, where core keeps it for a store without the domain`, 'adapter')),
+    verdict: 'absent',
+    notes: ['A task that is in memory only is lost with its process: after a crash no worker runs it again.'],
+  }
 }
 
 function judgeOutcome(course: Course): RunJudgement {
@@ -83,7 +92,7 @@ function notShown(missing: readonly string[]): RunJudgement {
   return inconclusiveRun(`Not shown: ${missing[0] ?? ''} was not seen.`, missing)
 }
 
-/** Only the stall tells by itself who has to act; everything else may be the core's doing as well as the adapter's. */
+/** Only a stall and a missing domain tell by themselves who has to act; all else may be the core's doing as well. */
 function broken(what: string, cause: Cause = null): RunJudgement {
   return {
     verdict: 'violated',

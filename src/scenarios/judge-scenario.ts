@@ -14,13 +14,16 @@ export interface ScenarioContext {
   readonly core: CoreReport
   /** What the control S1 came to on this store; null when it was not run. */
   readonly control: { readonly verdict: Verdict; readonly summary: string } | null
+  /** Whether the store has a domain for tasks. */
+  readonly hasTasks: boolean
 }
 
 /** Judges one run: its assumptions first, each a named witness, and only if all were seen its invariants. */
-export function judgeScenario(course: Course, { core, control }: ScenarioContext): RunJudgement {
-  if (course.scenario.b === 'absent') return judgeControl(course)
+export function judgeScenario(course: Course, { core, control, hasTasks }: ScenarioContext): RunJudgement {
+  if (course.scenario.b === 'absent') return judgeControl(course, hasTasks)
   if (course.evidence.failure !== null) return failedRun(course.evidence.failure)
-  if (control?.verdict !== 'holds') return withoutControl(control)
+  if (control?.verdict !== 'holds')
+    return { ...withoutControl(control), notes: control?.verdict === 'absent' ? lostWithA(course) : [] }
   const missing = missingWitnesses(course)
   if (missing.length > 0) return inconclusiveRun(`Not shown: ${missing[0] ?? ''} was not seen.`, missing)
   return judgeInvariants(course, core)
@@ -30,6 +33,12 @@ export function judgeScenario(course: Course, { core, control }: ScenarioContext
 export function withoutControl(control: ScenarioContext['control']): RunJudgement {
   const why = control === null ? 'it was not run' : control.summary
   return inconclusiveRun(`The control S1 did not hold: ${why}`, ['the control S1 held on this store'])
+}
+
+/** What became of a task that only A had: nothing that a second worker could take over. */
+function lostWithA({ aGoneAt, attemptOfB, states, evidence }: Course): string[] {
+  if (aGoneAt === null || attemptOfB !== null || states.length > 0 || !evidence.ended) return []
+  return ["A's process ended and the task with it: B never ran it, and no result is stored."]
 }
 
 function judgeInvariants(course: Course, core: CoreReport): RunJudgement {

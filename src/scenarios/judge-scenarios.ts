@@ -45,10 +45,11 @@ function judgeOne(
   control: ScenarioContext['control'],
 ): ScenarioReport {
   const { maxRetries, skipped, repeat } = facts.scenarios
+  const hasTasks = domainFacts(events)?.backgroundTasks.present !== false
   const runs = runsOf(id, events).map(([run, own]): JudgedRun => {
     const evidence = new ScenarioEvidence(own)
     const course = courseOf(SCENARIOS[id], evidence, maxRetries)
-    const judgement = judgeScenario(course, { core, control })
+    const judgement = judgeScenario(course, { core, control, hasTasks })
     return { figures: runFigures(run, course, judgement), judgement, evidence }
   })
   const superseded = runs.filter((run) => isSuperseded(run, runs))

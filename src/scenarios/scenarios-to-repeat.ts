@@ -30,7 +30,7 @@ export function scenariosToRepeat({
   const judge = (id: ScenarioId) => {
     const own = events.filter((event) => 'scenario' in event && event.scenario === id && event.run === run)
     const course = courseOf(SCENARIOS[id], new ScenarioEvidence(own), maxRetries)
-    return judgeScenario(course, { core, control: { verdict: 'holds', summary: '' } }).verdict
+    return judgeScenario(course, { core, control: { verdict: 'holds', summary: '' }, hasTasks: true }).verdict
   }
   const verdicts = ids.map((id) => ({ id, verdict: judge(id) }))
   const control = verdicts.find(({ id }) => id === 'S1')?.verdict

@@ -177,7 +177,10 @@ function whyOf(store: Grade, context: WhyContext): string {
   if (present === false) {
     // Core is known to put an in-memory domain in the place of missing tasks; of others only what was seen is said.
     const memory = replaced ?? (domain === 'backgroundTasks' ? 'its in-memory one' : null)
-    const effect = memory === null ? '' : `; core silently uses ${memory}, which other workers do not see`
+    const effect =
+      memory === null
+        ? ''
+        : `; core silently uses ${memory}, which other workers do not see and which ends with its process`
     return `the store has no ${domain} domain${effect}.`
   }
   if (store === 'fenced')

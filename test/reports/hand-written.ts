@@ -307,7 +307,7 @@ export const loadError: Report = {
   exitCode: 3,
 }
 
-const missingDomain: Report = {
+export const missingDomain: Report = {
   ...unfenced,
   pair: { ...unfenced.pair, adapter: { ...unfenced.pair.core, name: '@mastra/libsql', version: '1.8.0' } },
   stores: [
@@ -371,7 +371,7 @@ export const scenariosHold: Report = {
 export const brokenControl: Report = {
   ...unfenced,
   stores: [{ ...libsql, scenarios: onStall }],
-  why: 'backgroundTasks: the control S1 did not hold (The row went to running and the executor was never called)',
+  why: 'backgroundTasks: the control S1 did not hold (No task runs here, because its row went to running and the executor was never called)',
   cause: 'adapter',
 }
 

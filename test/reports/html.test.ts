@@ -70,7 +70,7 @@ describe('the page in HTML', () => {
 
   test('begins with the answer, its reason and what to do', () => {
     for (const [report, next] of [
-      [unfenced, 'Use core 1.76.0 or later and an adapter release that enforces leases and fences'],
+      [unfenced, 'and an adapter that enforces leases and fences; until then one worker'],
       [fenced, 'Nothing for this pair.'],
       [inconclusive, 'Do not take it for fenced.'],
       [loadError, 'Install another version of one of the two'],

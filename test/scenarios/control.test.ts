@@ -22,7 +22,7 @@ const BAD: Readonly<Record<string, { play: Play; verdict: Verdict; says: RegExp 
   'the executor is never called': {
     play: stalled,
     verdict: 'violated',
-    says: /The row went to running and the executor was never called/,
+    says: /No task runs here, because its row went to running and the executor was never called/,
   },
   'only A sees its task': {
     play: withoutEvents(S1, ({ type }) => type === 'task-row'),
@@ -106,6 +106,24 @@ describe('the control', () => {
     expect(judgement.summary).toMatch(says)
     // Only of the stall it is known who has to act.
     expect(judgement.cause).toBe(play === stalled ? 'adapter' : null)
+  })
+
+  test('is lost to the adapter where the store has no tasks, and says what that does', () => {
+    const inMemory = withoutEvents(S1, ({ type }) => type === 'task-row')
+    const { verdict, cause, summary, notes } = judged('S1', inMemory, { hasTasks: false })
+    expect({ verdict, cause }).toEqual({ verdict: 'absent', cause: 'adapter' })
+    expect(summary).toContain('where core keeps it for a store without the domain')
+    expect(notes.join()).toContain('lost with its process')
+    const control = { verdict, summary }
+    const rowless = withoutEvents(GOOD.S4, ({ type }) => type === 'task-row')
+    const lost = withoutEvents(rowless, isMoment('B', 'attempt-started'))
+    expect(judged('S4', lost, { control }).notes.join()).toMatch(/^A's process ended and the task with it/)
+    expect(judged('S4', GOOD.S4, { control }).notes).toEqual([])
+    expect(
+      judged('S3', withoutEvents(lost, isMoment('A', 'exited')), {
+        control: { ...control, verdict: 'violated' },
+      }).notes,
+    ).toEqual([])
   })
 
   test.each([

@@ -14,7 +14,7 @@ const CONTROL = { verdict: 'holds', summary: '' } as const
 
 function verdictOf(id: ScenarioId, events: readonly HistoryEvent[]): string {
   const course = courseOf(SCENARIOS[id], new ScenarioEvidence(events), 1)
-  return judgeScenario(course, { core: coreThat(true), control: CONTROL }).verdict
+  return judgeScenario(course, { core: coreThat(true), control: CONTROL, hasTasks: true }).verdict
 }
 
 const STORE: ReadonlySet<string> = new Set(['store-called', 'store-answered'])

@@ -15,10 +15,11 @@ export interface Against {
   readonly asks?: boolean | null
   readonly control?: Parameters<typeof judgeScenario>[1]['control']
   readonly maxRetries?: number
+  readonly hasTasks?: boolean
 }
 
 /** Judges one hand-written run, by default on a core that asks for leases and a store whose control held. */
 export function judged(id: ScenarioId, play: Play, against: Against = {}): RunJudgement {
-  const { asks = true, control = CONTROL, maxRetries = 1 } = against
-  return judgeScenario(courseOfPlay(id, play, maxRetries), { core: coreThat(asks), control })
+  const { asks = true, control = CONTROL, maxRetries = 1, hasTasks = true } = against
+  return judgeScenario(courseOfPlay(id, play, maxRetries), { core: coreThat(asks), control, hasTasks })
 }
