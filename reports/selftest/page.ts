@@ -28,6 +28,9 @@ This page is written by \`node scripts/write-selftest-page.js\` from a full self
   races were lost in the first to the seventh round, in three tries of each on a busy machine with
   two processors (\`node bench/blind-races.js\` measures it); a check plays more than that.
 - A fault with several checks for it is caught only if every one of them does.
+- Every check has a fault that it alone may catch in its domain, but for three: what
+  \`tasks/nothing-later\` must see another check may see first, what \`workflows/no-op-write\` must see
+  \`workflows/one-record\` sees too, and \`runs/core-warning\` has its faults in managers.
 
 ## What is tried
 `

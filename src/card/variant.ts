@@ -51,6 +51,9 @@ export function variantOf(evidence: CheckEvidence, domain: Surface['domain'] = '
     if (raised === null || !wasAnswered(raised)) return null
     if (raised.outcome === 'threw') return 'F0'
   }
+  // An owner that is still there after a release that may not have come through says nothing.
+  const released = evidence.call(STEPS.releases)
+  if (released !== null && !wasAnswered(released)) return null
   const record = evidence.call(STEPS.record)
   return record?.outcome === 'ok' ? classify(generation, record) : null
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CheckId } from '../../src/checks/check-id.ts'
+import { CHECK_IDS, type CheckId } from '../../src/checks/check-id.ts'
+import { CHECKS } from '../../src/checks/list.ts'
 import { MANAGER_CONTROLS, WITHOUT_CONTROL } from '../../src/selftest/controls/beyond-stores.ts'
 import type { Control } from '../../src/selftest/controls/control.ts'
 import { CONTROLS } from '../../src/selftest/controls/list.ts'
@@ -32,3 +33,25 @@ test('the quick selftest has a control for every check that a store can be caugh
 function checksOf(controls: readonly Control[]): ReadonlySet<CheckId> {
   return new Set(controls.flatMap(({ caughtBy }) => caughtBy))
 }
+
+/** Checks of which every fault breaks a rule that another check looks at, too. */
+const SHARED: readonly CheckId[] = [
+  // What lands later can land while another check is still looking, on a busy machine.
+  'tasks/nothing-later',
+  // Its faults are in managers.
+  'runs/core-warning',
+  // A missing run that a stale write makes is one that a late write makes.
+  'workflows/no-op-write',
+]
+
+test('every check has a fault that it alone may catch in its domain', () => {
+  const alone = new Set(
+    CONTROLS.flatMap(({ caughtBy, also }) =>
+      caughtBy.filter((id) => {
+        const alike = [...caughtBy, ...also].filter((other) => CHECKS[other].domain === CHECKS[id].domain)
+        return new Set(alike).size === 1
+      }),
+    ),
+  )
+  expect(CHECK_IDS.filter((id) => !alone.has(id))).toEqual(SHARED)
+})

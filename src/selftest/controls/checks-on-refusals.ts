@@ -23,6 +23,7 @@ export const HELD = [
 export const REFUSALS = [
   ...STALE_WRITES,
   ...HELD,
+  'tasks/several-at-once',
   'tasks/false-means-unchanged',
   'tasks/expected-status',
   'tasks/expected-owner',

@@ -105,6 +105,7 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
     caughtBy: ['runs/live-claim'],
     also: ['runs/lapsed-claim', 'runs/lease-boundary'],
   },
+  'lapsed-lease-has-grace': { caughtBy: ['runs/lapsed-claim'] },
   'leases-last-twice': { caughtBy: ['runs/lapsed-claim'], also: ['runs/lease-boundary'] },
   'one-fence-per-turn': { caughtBy: ['workflows/one-turn', 'memory/one-turn'] },
   'later-chunks-unfenced': { caughtBy: ['memory/run-takeover'] },

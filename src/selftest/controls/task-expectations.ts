@@ -36,7 +36,10 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
   'cancelled-counts-as-running': { caughtBy: ['tasks/terminal-stays'] },
 
   'applied-says-nothing': { caughtBy: ['tasks/result-type'] },
-  'renewal-says-false': { caughtBy: ['tasks/false-means-unchanged'], also: ['tasks/held-renewal'] },
+  'renewal-says-false': {
+    caughtBy: ['tasks/false-means-unchanged'],
+    also: ['tasks/several-at-once', 'tasks/held-renewal'],
+  },
   'true-on-no-rows': {
     caughtBy: ['tasks/true-means-applied'],
     also: [...REFUSALS, 'tasks/result-type', 'tasks/late-write-after-delete'],
@@ -45,8 +48,8 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
     caughtBy: [],
     uncaught: 'the contract lets a deletion answer nothing, so that nobody can rely on what it says',
   },
-  'undefined-is-not-given': { caughtBy: ['tasks/clear-by-undefined'] },
-  'only-the-owner-is-cleared': { caughtBy: ['tasks/clear-by-undefined'] },
+  'undefined-is-not-given': { caughtBy: ['tasks/clear-by-undefined'], also: ['tasks/claim-again'] },
+  'only-the-owner-is-cleared': { caughtBy: ['tasks/clear-by-undefined'], also: ['tasks/claim-again'] },
   'not-given-is-cleared': { caughtBy: ['tasks/clear-by-undefined'] },
   'whole-run-updated': { caughtBy: ['tasks/true-means-applied', ...STALE_WRITES] },
   'late-write-inserts': {
@@ -101,11 +104,11 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
   'takeover-keeps-the-token': { caughtBy: ['tasks/self-transition'] },
   'renewal-by-status': {
     caughtBy: ['tasks/stale-renew'],
-    also: ['tasks/expected-owner', 'tasks/held-renewal'],
+    also: ['tasks/several-at-once', 'tasks/expected-owner', 'tasks/held-renewal'],
   },
   'renewal-takes-over': {
     caughtBy: ['tasks/stale-renew'],
-    also: ['tasks/expected-owner', 'tasks/held-renewal'],
+    also: ['tasks/several-at-once', 'tasks/expected-owner', 'tasks/held-renewal'],
   },
   'renewal-of-unowned': {
     caughtBy: ['tasks/terminal-stays'],
@@ -113,15 +116,26 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
   },
   'completion-by-status': {
     caughtBy: ['tasks/stale-complete'],
-    also: ['tasks/expected-owner', 'tasks/held-finish'],
+    also: ['tasks/several-at-once', 'tasks/expected-owner', 'tasks/held-finish'],
   },
   'every-end-by-status': {
     caughtBy: ['tasks/stale-complete', 'tasks/stale-fail', 'tasks/stale-cancel', 'tasks/stale-time-out'],
-    also: ['tasks/expected-owner', 'tasks/half-applied-refusal', 'tasks/held-finish'],
+    also: [
+      'tasks/several-at-once',
+      'tasks/expected-owner',
+      'tasks/half-applied-refusal',
+      'tasks/held-finish',
+    ],
   },
   'completion-by-id': {
     caughtBy: ['tasks/stale-complete'],
-    also: ['tasks/expected-status', 'tasks/expected-owner', 'tasks/terminal-stays', 'tasks/held-finish'],
+    also: [
+      'tasks/several-at-once',
+      'tasks/expected-status',
+      'tasks/expected-owner',
+      'tasks/terminal-stays',
+      'tasks/held-finish',
+    ],
   },
   'failure-without-status-by-id': { caughtBy: ['tasks/stale-fail'] },
   'only-completion-guarded': {
@@ -167,6 +181,16 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
   'row-kept-for-a-moment': { caughtBy: ['tasks/lost-update'] },
   'completion-compared-a-moment-ago': { caughtBy: ['tasks/held-finish'] },
   'recovery-compared-a-moment-ago': { caughtBy: ['tasks/held-renewal'], also: ['tasks/held-finish'] },
+  'claim-compared-a-moment-ago': { caughtBy: ['tasks/held-claim'] },
+  'renewal-compared-a-moment-ago': { caughtBy: ['tasks/held-renewal'] },
   'row-read-a-moment-ago': { caughtBy: ['tasks/held-update'] },
   'second-try-loses-its-result': { caughtBy: ['tasks/linearizable'] },
+
+  'last-claim-completes': { caughtBy: ['tasks/stale-complete'] },
+  'last-claim-renews': { caughtBy: ['tasks/stale-renew'] },
+  'last-claim-retries': { caughtBy: ['tasks/stale-retry'] },
+  'last-claim-says-true': { caughtBy: ['tasks/true-means-applied'] },
+  'own-task-put-back': { caughtBy: ['tasks/late-write-after-delete'] },
+  'progress-with-lease-says-false': { caughtBy: ['tasks/false-means-unchanged'] },
+  'wide-update-in-two': { caughtBy: ['tasks/half-applied-refusal'] },
 }

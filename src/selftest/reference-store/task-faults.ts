@@ -6,6 +6,7 @@ import { INSTANT_FAULTS } from './task-faults/instant-faults.ts'
 import { OWNERSHIP_FAULTS } from './task-faults/ownership-faults.ts'
 import { RACE_FAULTS } from './task-faults/race-faults.ts'
 import { REFUSAL_FAULTS } from './task-faults/refusal-faults.ts'
+import { REMEMBERED_FAULTS } from './task-faults/remembered-faults.ts'
 import { SHARED_ANSWER_FAULTS } from './task-faults/shared-answer-faults.ts'
 import { TAKEOVER_FAULTS } from './task-faults/takeover-faults.ts'
 import type { TaskFault } from './task-faults/task-fault.ts'
@@ -24,6 +25,7 @@ export const TASK_FAULTS: Readonly<Record<TaskFaultName, TaskFault>> = {
   ...DRIVER_FAULTS,
   ...SHARED_ANSWER_FAULTS,
   ...BATCH_FAULTS,
+  ...REMEMBERED_FAULTS,
 }
 
 export type TaskFaultName =
@@ -38,6 +40,7 @@ export type TaskFaultName =
   | keyof typeof DRIVER_FAULTS
   | keyof typeof SHARED_ANSWER_FAULTS
   | keyof typeof BATCH_FAULTS
+  | keyof typeof REMEMBERED_FAULTS
 
 export function isTaskFaultName(name: string): name is TaskFaultName {
   return Object.hasOwn(TASK_FAULTS, name)

@@ -24,4 +24,11 @@ export const DEADLINE_RULES = {
     const { runId } = await claim(a, newRunId(), 'A', -1)
     await claim(b, runId, 'B')
   },
+  async 'lapsed-lease-has-grace'({ a, b }) {
+    const { runId, ...fence } = await claim(a, newRunId(), 'A')
+    const { record } = await a.workflows.renewRunOwnership({ runId, ...fence, leaseMs: 1 })
+    const until = record?.leaseExpiresAt?.getTime() ?? 0
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(until), { interval: 1 })
+    await claim(b, runId, 'B')
+  },
 } as const satisfies Partial<Record<FaultName, (stage: Stage) => Promise<void>>>

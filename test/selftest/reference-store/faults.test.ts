@@ -53,9 +53,9 @@ const BREAKS_TOO: Partial<Record<FaultName, readonly FaultName[]>> = {
   'force-expects-anything': ['takeover-in-two-steps'],
   'stale-state-makes-run': ['late-state-makes-run'],
   'known-messages-unfenced': ['moved-messages-unfenced', 'one-fence-per-turn'],
-  'lapsed-needs-force': ['leases-last-twice'],
-  'leases-last-twice': ['lapsed-needs-force'],
-  'leases-by-the-challengers-length': ['lapsed-needs-force', 'leases-last-twice'],
+  'lapsed-needs-force': ['leases-last-twice', 'lapsed-lease-has-grace'],
+  'leases-last-twice': ['lapsed-needs-force', 'lapsed-lease-has-grace'],
+  'leases-by-the-challengers-length': ['lapsed-needs-force', 'leases-last-twice', 'lapsed-lease-has-grace'],
   'new-messages-unfenced': ['thread-touched-first', 'chunks-side-by-side'],
 }
 

@@ -1,6 +1,8 @@
 import { VARIANTS } from '../rules/variant.ts'
 import type { Fault } from './fault.ts'
 
+const GRACE_MS = 30_000
+
 /** Leases that end at another instant than the one that they were given. */
 export const DEADLINE_FAULTS = {
   'leases-by-the-callers-clock': {
@@ -29,6 +31,20 @@ export const DEADLINE_FAULTS = {
     change: () => ({
       isTaken: ({ leaseExpiresAtMs }, { leaseMs }, nowMs) =>
         leaseExpiresAtMs !== null && leaseExpiresAtMs + leaseMs > nowMs,
+    }),
+  },
+  'lapsed-lease-has-grace': {
+    id: 'F21d',
+    does: 'Keeps a run for another half minute from everybody after its lease has lapsed.',
+    hazard: 'a run whose worker has died is not recovered when its time has come',
+    // Only F3 keeps when a claim was changed last, by which a lease of no length is told from others.
+    variants: ['F3'],
+    change: ({ isTaken }) => ({
+      isTaken: (claim, input, nowMs) => {
+        const { leaseExpiresAtMs, changedAtMs = null } = claim
+        const hadLength = leaseExpiresAtMs !== null && changedAtMs !== null && leaseExpiresAtMs > changedAtMs
+        return isTaken(claim, input, hadLength ? nowMs - GRACE_MS : nowMs)
+      },
     }),
   },
 } as const satisfies Record<string, Fault>

@@ -8,7 +8,7 @@ import type { TaskFault } from './task-fault.ts'
 /** Faults of stores that put the updates of a process together, or remember in it what they wrote. */
 export const BATCH_FAULTS = {
   'renewals-share-a-count': {
-    id: 'X27',
+    id: 'X31',
     does: 'Makes all renewals of a tick together, and tells each that something was written.',
     hazard: 'a worker that has lost a task beside others goes on with it',
     change: batchedIf(isRenewal, async (updates, write) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { selectRow, updateRow } from '../tasks/statements.ts'
 import type { Columns, TaskRules, TaskUpdate } from '../task-rules/task-rules.ts'
 import { Turns } from '../../turns.ts'
-import { movesTo } from './kinds-of-update.ts'
+import { isRenewal, movesTo } from './kinds-of-update.ts'
 import type { TaskFault } from './task-fault.ts'
 
 const KEPT_MS = 10
@@ -45,6 +45,18 @@ export const SHARED_ANSWER_FAULTS = {
     does: 'Compares in one statement and recovers in the next, without a pause.',
     hazard: 'the moment is too short for any race, and long enough in production',
     change: comparedFirstIf(movesTo('pending')),
+  },
+  'claim-compared-a-moment-ago': {
+    id: 'X48',
+    does: 'Compares in one statement and claims in the next, without a pause.',
+    hazard: 'the moment is too short for any race, and long enough in production',
+    change: comparedFirstIf(movesTo('running')),
+  },
+  'renewal-compared-a-moment-ago': {
+    id: 'X49',
+    does: 'Compares in one statement and renews in the next, without a pause.',
+    hazard: 'the moment is too short for any race, and long enough in production',
+    change: comparedFirstIf(isRenewal),
   },
   'row-read-a-moment-ago': {
     id: 'X26',
