@@ -23,8 +23,8 @@ const OWN_STYLES = `
 .matrix th[scope=row] { position: sticky; left: 0; background: var(--panel); z-index: 1; font-weight: 600; white-space: nowrap }
 .matrix td.cell { background: var(--ground); color: var(--text); border: 2px solid var(--panel); border-radius: 7px; padding: .3rem .45rem; min-width: 6.6rem; font-size: .84rem; vertical-align: middle }
 .matrix td.cell a { color: inherit; font-weight: 650 } .matrix .sign { vertical-align: -.15em; margin-right: .25em } .matrix small { display: block }
-.matrix-cells td { min-width: 6rem } .matrix-cells .state { white-space: nowrap; color: var(--ink) } :target { outline: 2px solid var(--link) }
-@media (max-width: 40rem) { .matrix th[scope=row] { white-space: normal; max-width: 7.5rem } }
+.matrix-cells td { min-width: 6rem } .matrix-cells td:nth-of-type(6) { min-width: 18rem } :target { outline: 2px solid var(--link) }
+@media (max-width: 40rem) { .matrix th[scope=row] { white-space: normal; min-width: 6.6rem; max-width: 7.5rem; overflow-wrap: anywhere } }
 @media print { .matrix th[scope=row] { position: static } .matrix td.cell { min-width: 0 } }
 `
 const ALL_STYLES = `${STYLES}${OWN_STYLES}`.trim()
