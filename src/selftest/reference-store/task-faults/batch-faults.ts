@@ -92,7 +92,7 @@ function withoutUnchanged(write: Write): Write {
 }
 
 /** As a cache of records does that is filled by writing. */
-function readsOwn({ read, write }: TaskRules): Pick<TaskRules, 'read' | 'write'> {
+function readsOwn({ read, write, remove }: TaskRules): Pick<TaskRules, 'read' | 'write' | 'remove'> {
   const own = new Map<string, Row>()
   return {
     read: async (reading) => own.get(reading.id) ?? read(reading),
@@ -101,6 +101,10 @@ function readsOwn({ read, write }: TaskRules): Pick<TaskRules, 'read' | 'write'>
       const row = await selectRow(update.operation.committed, { id: update.id, guards: [] })
       if (applied > 0 && row !== undefined) own.set(update.id, row)
       return applied
+    },
+    remove: (deletion) => {
+      own.delete(deletion.id)
+      return remove(deletion)
     },
   }
 }
