@@ -4,15 +4,18 @@
  * directories. It learns that its parent is gone when its standard input ends; a list that was emptied before makes
  * it simply exit.
  */
-import { rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Undoing } from './guardian.ts'
 
-/** How long a server may take to end, and an undoing may take altogether, in ms. */
+/** How long a server may take to end, an undoing altogether, and the emptying of a directory, in ms. */
 const SERVER_MS = 5_000
 const UNDO_MS = 60_000
+const REMOVE_MS = 60_000
+const REMOVE_AGAIN_MS = 300
 const POLL_MS = 20
 
 const pids = new Map<number, NodeJS.Signals>()
@@ -40,10 +43,21 @@ async function cleanUp(): Promise<void> {
   ])
   const servers = [...pids].filter(([, signal]) => signal !== 'SIGKILL')
   await Promise.all(servers.map(([pid, signal]) => stop(pid, signal)))
-  // A process that is just ending may still put a last file into a directory that is being emptied.
-  for (const directory of directories)
-    rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  await Promise.all([...directories].map(remove))
   process.exit(0)
+}
+
+/**
+ * Removes a directory that others still use: a process that is just ending may put a last file into it, and the other
+ * guardians of the same program, which end at the same moment, may be emptying what is inside. Neither is a failure.
+ */
+async function remove(directory: string): Promise<void> {
+  const patience = performance.now() + REMOVE_MS
+  do {
+    await rm(directory, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
+    // Gone is what stays gone.
+    await setTimeout(REMOVE_AGAIN_MS)
+  } while (existsSync(directory) && performance.now() < patience)
 }
 
 async function undo({ module, argument }: Undoing): Promise<void> {
