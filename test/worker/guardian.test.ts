@@ -23,7 +23,9 @@ test('what is put into a directory after a guardian has removed it is removed as
   mkdirSync(directory)
   const guardian = new Guardian()
   guardian.watchDirectory(directory)
-  const worker = spawn(process.execPath, ['-e', LAST_WORDS, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const worker = spawn(process.execPath, ['-e', LAST_WORDS, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const exited = once(worker, 'exit')
   await once(worker.stdout, 'data')
 
