@@ -53,7 +53,7 @@ export const claimAgain: Check = {
   judge(evidence): Judgement {
     const claimed = evidence.row('a-claimed')?.row ?? null
     const recovered = evidence.row('recovered')?.row ?? null
-    const again = evidence.row('again')?.row ?? null
+    const again = evidence.row('again')
     const call = evidence.call('a-claims-again')
     const reading = evidence.call('a-reads')
     const missing = missingOf([
@@ -78,11 +78,11 @@ export const claimAgain: Check = {
         summary: `A reads the task as ${String(readStatus)} after B has put it back to pending.`,
       }
     }
-    if (!isClaimed(again) || !ownerIn(evidence, 'again')) {
+    if (again.row === null || !isClaimed(again.row) || !ownerIn(evidence, 'again')) {
       return {
         ...steps,
         verdict: 'violated',
-        summary: `A claimed the task with the values that it wrote before (${answer}), and the row does not show it (${changesInWords(recovered, again) || 'it is unchanged'}).`,
+        summary: `A claimed the task with the values that it wrote before (${answer}), and the row does not show it (${changesInWords(recovered, again.row) || 'it is unchanged'}).`,
       }
     }
     if (reportsRefusal(call) || call.outcome === 'threw')
