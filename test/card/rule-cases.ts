@@ -62,12 +62,11 @@ export function describeRule(check: Check, cases: RuleCases): void {
     })
 
     // Tasks that are not there are judged for all of their checks at once, before any of these rules.
-    if (check.domain !== 'backgroundTasks') {
-      test('is absent without the domain, and inconclusive when nobody looked', () => {
-        expect(judged(undefined, { [check.domain]: { present: false } }).verdict).toBe('absent')
-        expect(check.judge(cases.sound().unopened()).verdict).toBe('inconclusive')
-      })
-    }
+    const judgedHere = check.domain === 'backgroundTasks' ? [] : [check.domain]
+    test.each(judgedHere)('is absent without %s, and inconclusive when nobody looked', (domain) => {
+      expect(judged(undefined, { [domain]: { present: false } }).verdict).toBe('absent')
+      expect(check.judge(cases.sound().unopened()).verdict).toBe('inconclusive')
+    })
   })
 }
 
