@@ -12,6 +12,11 @@ export function winners(round: RecordedRound): RaceCall[] {
   return round.calls.filter(reportsSuccess)
 }
 
+/** Whether no caller of any round was told that it won: such rounds show nothing, however many there are. */
+export function nobodyWon(rounds: readonly RecordedRound[]): boolean {
+  return rounds.every((round) => winners(round).length === 0)
+}
+
 /** Whether calls of A and B were under way at the same time, by their recorded intervals. */
 export function overlaps(round: RecordedRound): boolean {
   const a = round.calls.filter(({ who }) => who === 'A')

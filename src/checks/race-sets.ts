@@ -1,4 +1,4 @@
-import type { CheckEvidence } from './check-evidence.ts'
+import type { CheckEvidence, RecordedRound } from './check-evidence.ts'
 import { hasBoth, overlaps } from './race-rounds.ts'
 import type { Fields, RaceRound, Stage } from './stage.ts'
 
@@ -16,18 +16,21 @@ export interface RaceSet {
   readonly task: () => Fields & { readonly id: string }
   /** The round of one task; `seen` is what B's store read of it before the race. */
   readonly round: (id: string, seen: unknown) => RaceRound
-  /** Nothing can be shown by rounds in which nobody is told that he won. */
-  readonly needsWinner?: boolean
+  /** Whether the first rounds tell that more of them could show nothing. */
+  readonly isPointless?: (first: readonly RecordedRound[], seen: readonly unknown[]) => boolean
 }
 
 /** Plays sets of rounds until the two workers have met often enough, or no further set is allowed. */
-export async function playRace(stage: Stage, { task, round, needsWinner = false }: RaceSet): Promise<void> {
+export async function playRace(
+  stage: Stage,
+  { task, round, isPointless = () => false }: RaceSet,
+): Promise<void> {
   let met = 0
   for (let set = 1; set <= SETS && met < MEETINGS; set += 1) {
     const tasks = Array.from({ length: RACE_ROUNDS }, task)
     const seen = await stage.prepareRace(set, tasks)
     const rounds = tasks.map(({ id }, index) => round(id, seen[index]))
-    const newlyMet = await stage.race(rounds, (set - 1) * RACE_ROUNDS, { needsWinner })
+    const newlyMet = await stage.race(rounds, (set - 1) * RACE_ROUNDS, (first) => isPointless(first, seen))
     if (newlyMet === null) return
     met += newlyMet
   }

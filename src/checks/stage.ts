@@ -1,3 +1,4 @@
+import type { RecordedRound } from './check-evidence.ts'
 import type { HistoryStage } from './history-stage.ts'
 import type { HeldWrite, RunStage } from './run-stage.ts'
 import type { Answer } from '../worker/worker-process.ts'
@@ -98,12 +99,12 @@ export interface Stage {
   prepareRace(set: number, tasks: readonly (Fields & { readonly id: string })[]): Promise<readonly unknown[]>
   /**
    * Runs the rounds in both processes at the same instants and records each with the row that it left, numbered from
-   * `offset`; answers with the number of rounds in which calls of both were under way at the same time. With
-   * `needsWinner` the race is given up, and the answer null, when the first rounds have no caller that was told it won.
+   * `offset`; answers with the number of rounds in which calls of both were under way at the same time. The
+   * race is given up, and the answer null, when more rounds than the first ones would be pointless.
    */
   race(
     rounds: readonly RaceRound[],
     offset: number,
-    options?: { readonly needsWinner?: boolean },
+    isPointless?: (first: readonly RecordedRound[]) => boolean,
   ): Promise<number | null>
 }

@@ -3,7 +3,8 @@ import type { RunStage } from '../checks/run-stage.ts'
 import type { HistoryStage } from '../checks/history-stage.ts'
 import type { Actor, Fields, OldTable, RaceRound, Stage, TaskUpdate } from '../checks/stage.ts'
 import type { CheckId } from '../checks/check-id.ts'
-import { overlaps, winners } from '../checks/race-rounds.ts'
+import type { RecordedRound } from '../checks/check-evidence.ts'
+import { overlaps } from '../checks/race-rounds.ts'
 import { encode } from '../history/encode.ts'
 import type { RaceCall, Who } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
@@ -117,7 +118,7 @@ export class CheckStage implements Stage {
   async race(
     rounds: readonly RaceRound[],
     offset: number,
-    { needsWinner = false }: { readonly needsWinner?: boolean } = {},
+    isPointless: (first: readonly RecordedRound[]) => boolean = () => false,
   ): Promise<number | null> {
     let paceMs = FIRST_PACE_MS
     let met = 0
@@ -126,7 +127,7 @@ export class CheckStage implements Stage {
       const stretch = await this.#play(rounds.slice(played, played + length), offset + played, paceMs)
       paceMs = stretch.nextPaceMs
       met += stretch.met
-      if (needsWinner && played === 0 && stretch.won === 0) return null
+      if (played === 0 && isPointless(stretch.played)) return null
       played += length
     }
     return met
@@ -137,7 +138,7 @@ export class CheckStage implements Stage {
     rounds: readonly RaceRound[],
     offset: number,
     paceMs: number,
-  ): Promise<{ met: number; won: number; nextPaceMs: number }> {
+  ): Promise<{ met: number; played: readonly RecordedRound[]; nextPaceMs: number }> {
     const orders = raceOrders(rounds, { offset, paceMs, random: this.#random })
     const [a, b] = await Promise.all([
       this.#workers.call('A', 'race', ['main', orders.A], LIMITS.race),
@@ -148,27 +149,22 @@ export class CheckStage implements Stage {
     const rows = await this.#rows('main', ids)
     const byRound = Map.groupBy(results, ({ round }) => round)
     const spans: number[] = []
+    const played: RecordedRound[] = []
     let met = 0
-    let won = 0
     for (const [index, { id }] of rounds.entries()) {
       const calls = (byRound.get(offset + index) ?? []).map(({ call }) => call)
       const found = rows.find((row) => row.id === id)
       // O could not read: without a row the round shows nothing, and is missing from those that were played.
       if (found === undefined) continue
-      const round = {
-        round: offset + index,
-        id,
-        calls,
-        row: found.row,
-        copies: found.copies,
-      }
+      const { row, copies } = found
+      const round = { round: offset + index, id, calls, row, copies }
       this.#history.append({ type: 'round', check: this.#check, ...round })
       if (overlaps(round)) met += 1
-      if (winners(round).length > 0) won += 1
+      played.push(round)
       if (calls.length > 0)
         spans.push(Math.max(...calls.map(({ end }) => end)) - Math.min(...calls.map(({ start }) => start)))
     }
-    return { met, won, nextPaceMs: nextPaceMs({ paceMs, spans, metShare: met / rounds.length }) }
+    return { met, played, nextPaceMs: nextPaceMs({ paceMs, spans, metShare: met / rounds.length }) }
   }
 
   #raceCalls(who: Who, answer: Answer): { round: number; call: RaceCall }[] {

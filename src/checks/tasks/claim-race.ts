@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts'
 import { judgeRace } from '../race-judgement.ts'
+import { nobodyWon } from '../race-rounds.ts'
 import { playRace } from '../race-sets.ts'
 import { racers } from '../racers.ts'
 import { claimBy, UNCLAIMED } from '../takeover.ts'
@@ -16,7 +17,7 @@ export const claimRace: Check = {
   needs: 'status',
   run: (stage) =>
     playRace(stage, {
-      needsWinner: true,
+      isPointless: nobodyWon,
       task: () => stage.newTask(),
       round: (id) => ({
         id,

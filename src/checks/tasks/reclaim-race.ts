@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts'
 import { judgeRace } from '../race-judgement.ts'
+import { nobodyWon } from '../race-rounds.ts'
 import { playRace } from '../race-sets.ts'
 import { racers } from '../racers.ts'
 import type { SeenTask } from '../live-claim.ts'
@@ -18,7 +19,7 @@ export const reclaimRace: Check = {
     const lapsed = new Date(Date.now() - 3_600_000)
     const owned = { ownerId: stage.owners.a, leaseExpiresAt: lapsed }
     return playRace(stage, {
-      needsWinner: true,
+      isPointless: nobodyWon,
       task: () => stage.newTask({ status: 'running', startedAt: lapsed, ...owned }),
       round: (id, seen) => ({ id, racers: racers((_, mark) => recovery(mark, seen as SeenTask | null)) }),
     })
