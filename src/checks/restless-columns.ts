@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '../history/event.ts'
-import type { RawRow } from '../verdict/report.ts'
-import { SHARED_DATABASE } from './check-id.ts'
+import { NOTHING_LATER, SHARED_DATABASE } from './check-id.ts'
 import { changedColumns } from './columns.ts'
+import { readAgainSteps } from './read-again-steps.ts'
 
 /** The steps in which O reads one row twice although nothing was written in between. */
 export const RESTED = { before: 'first:o-reads', after: 'first:rested' } as const
@@ -34,20 +34,26 @@ const CONTRACT: ReadonlySet<string> = new Set(
 )
 
 /**
- * Columns of the task table that move without any write of ours: with time or with every reading. They say nothing
- * about a write that was refused. A column of the contract is never among them, whatever it does, nor is one that
- * moved only when something was tried.
+ * Columns of the task table that move without any write of ours: with time or with every reading, as a row shows that
+ * nobody wrote to, read again after a rest and once more at the end of the checks. They say nothing about a write that
+ * was refused. A column of the contract is never among them, whatever it does, nor is one that moved only when
+ * something was tried.
  */
 export function restlessColumns(events: readonly HistoryEvent[]): string[] {
-  const rowAt = (step: string): RawRow | null => {
-    const found = events.find(
-      (event) => event.type === 'row' && event.check === SHARED_DATABASE && event.step === step,
-    )
-    return found?.type === 'row' ? found.row : null
-  }
-  const [before, after] = [rowAt(RESTED.before), rowAt(RESTED.after)]
-  if (before === null || after === null) return []
-  return changedColumns(before, after).filter((name) => !CONTRACT.has(plainName(name)))
+  const readingAt = (check: string, step: string) =>
+    events.find((event) => event.type === 'row' && event.check === check && event.step === step)
+  const first = readingAt(SHARED_DATABASE, RESTED.before)
+  if (first?.type !== 'row') return []
+  const later = [
+    readingAt(SHARED_DATABASE, RESTED.after),
+    readingAt(NOTHING_LATER, readAgainSteps(first.id).after),
+  ]
+  const moved = later.flatMap((reading) =>
+    reading?.type === 'row' && reading.row !== null && first.row !== null
+      ? changedColumns(first.row, reading.row)
+      : [],
+  )
+  return [...new Set(moved)].filter((name) => !CONTRACT.has(plainName(name)))
 }
 
 /** Whether a column, as a database names it, holds a field of the contract. */

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ObservedRow } from '../../adapters/adapter.ts'
 import { NOTHING_LATER } from '../checks/check-id.ts'
-import { QUIET_MS, READ_AGAIN, stepsOf } from '../checks/tasks/nothing-later.ts'
+import { READ_AGAIN, readAgainSteps } from '../checks/read-again-steps.ts'
+import { QUIET_MS } from '../checks/tasks/nothing-later.ts'
 import type { HistoryEvent } from '../history/event.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { Answer } from '../worker/worker-process.ts'
@@ -53,7 +54,7 @@ export async function readAgain({
     return { ...answer, value: found.length }
   })
   for (const { id, row, copies } of readings)
-    history.append({ type: 'row', check: NOTHING_LATER, step: stepsOf(id).before, who: 'O', id, row, copies })
+    history.append({ type: 'row', check: NOTHING_LATER, step: readAgainSteps(id).before, who: 'O', id, row, copies })
   for (const row of found)
-    history.append({ type: 'row', check: NOTHING_LATER, step: stepsOf(row.id).after, who: 'O', ...row })
+    history.append({ type: 'row', check: NOTHING_LATER, step: readAgainSteps(row.id).after, who: 'O', ...row })
 }

@@ -18,6 +18,13 @@ describe('a column that moves by itself', () => {
     ])
   })
 
+  test('is one that differs in that row at the end, although it did not move while it rested', () => {
+    const later = (id: string) =>
+      historyOf([{ ...row('tasks/nothing-later', `later:${id}`, { ...REST, reads: 2 }), id } as EventBody])
+    expect(restlessColumns([...rested(REST, REST), ...later('t')])).toEqual(['reads'])
+    expect(restlessColumns([...rested(REST, REST), ...later('another')])).toEqual([])
+  })
+
   test('is not one that moved only when something was tried', () => {
     const tried = row('tasks/stale-complete', 'complete:after', { ...REST, updatedAt: 'later' })
     expect(restlessColumns([...rested(REST, REST), ...historyOf([tried])])).toEqual([])
@@ -53,6 +60,22 @@ describe('a column that moves by itself', () => {
     expect(rows).toEqual([{ id: 't', status: 'pending', updatedAt: 'noon' }, REST, null])
   })
 })
+
+test('a store whose rows are stamped now and then holds, and its report says what was left out', async () => {
+  const checks = [
+    'tasks/shared-database',
+    'tasks/terminal-stays',
+    'tasks/linearizable',
+    'tasks/nothing-later',
+  ] as const
+  const report = await auditReference(
+    runFolder(),
+    { adapter: 'reference:stamped-by-a-job' },
+    { checks: [...checks], scenarios: [] },
+  )
+  expect(checksOf(report).map(({ verdict }) => verdict)).toEqual(checks.map(() => 'holds'))
+  expect(checksOf(report)[1]?.notes.join()).toContain('moved in a row that nobody wrote to: scanned.')
+}, 90_000)
 
 test('a store that counts readings holds, also in scenarios, and its report says what was left out', async () => {
   const report = await auditReference(

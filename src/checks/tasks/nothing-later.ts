@@ -1,6 +1,7 @@
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { Check } from '../check.ts'
 import { changedColumns, changesInWords, sameRow } from '../columns.ts'
+import { READ_AGAIN, readAgainSteps } from '../read-again-steps.ts'
 import { isOfContract } from '../restless-columns.ts'
 import { inconclusive, missingOf } from '../refusal.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
@@ -8,19 +9,11 @@ import type { Judgement } from '../../verdict/verdict.ts'
 /** How long nothing had been asked of any of the rows when they are read again, in ms. */
 export const QUIET_MS = 1_000
 
-/** The step in which O reads the rows again; its arguments are the quiet time (ms) and the earlier readings. */
-export const READ_AGAIN = 'read-again'
-
 /** An earlier reading of a row, by the check and the step that made it. */
 export interface EarlierReading {
   readonly id: string
   readonly check: string
   readonly step: string
-}
-
-/** The steps that hold a row as it was last read by a check, and as it is at the end. */
-export function stepsOf(id: string): { readonly before: string; readonly after: string } {
-  return { before: `before:${id}`, after: `later:${id}` }
 }
 
 /**
@@ -50,7 +43,7 @@ export const nothingLater: Check = {
         : changesInWords(before?.row ?? null, after?.row ?? null)
       return {
         verdict: 'violated',
-        rowSteps: stepsOf(first.id),
+        rowSteps: readAgainSteps(first.id),
         summary: `${what}: ${changed.length} of ${earlier.length} rows changed after the last call; that of ${first.check} (${first.step}, ${first.id}): ${changes}.`,
       }
     }
@@ -101,6 +94,6 @@ function wasRead(evidence: CheckEvidence, id: string): boolean {
 }
 
 function rowsOf(evidence: CheckEvidence, id: string) {
-  const steps = stepsOf(id)
+  const steps = readAgainSteps(id)
   return { before: evidence.row(steps.before), after: evidence.row(steps.after) }
 }

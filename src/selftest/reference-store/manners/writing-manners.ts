@@ -2,6 +2,9 @@ import { insertRow, selectRow, updateRow } from '../tasks/statements.ts'
 import { TASKS_TABLE } from '../tasks/task-table.ts'
 import type { Manner } from './manner.ts'
 
+/** How often a job scans the table, in ms: more seldom than a row is left alone to see whether it moves. */
+const SCAN_MS = 2_000
+
 /** Stores that make their writes in their own way. */
 export const WRITING_MANNERS = {
   'versioned-put': {
@@ -64,6 +67,23 @@ export const WRITING_MANNERS = {
         return read(reading)
       },
     }),
+  },
+  'stamped-by-a-job': {
+    id: 'V09',
+    does: 'Stamps every row every two seconds, as a job that scans the table does, whatever was written meanwhile.',
+    tasks: ({ tableColumns, read }) => {
+      let scannedAt = performance.now()
+      return {
+        tableColumns: (columns) => [...tableColumns(columns), ['scanned', 'INTEGER NOT NULL DEFAULT 0']],
+        read: async (reading) => {
+          if (performance.now() - scannedAt > SCAN_MS) {
+            scannedAt = performance.now()
+            await reading.operation.alone.all(`UPDATE ${TASKS_TABLE} SET scanned = scanned + 1`)
+          }
+          return read(reading)
+        },
+      }
+    },
   },
   'ignores-case': {
     id: 'V07',
