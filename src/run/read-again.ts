@@ -54,7 +54,21 @@ export async function readAgain({
     return { ...answer, value: found.length }
   })
   for (const { id, row, copies } of readings)
-    history.append({ type: 'row', check: NOTHING_LATER, step: readAgainSteps(id).before, who: 'O', id, row, copies })
+    history.append({
+      type: 'row',
+      check: NOTHING_LATER,
+      step: readAgainSteps(id).before,
+      who: 'O',
+      id,
+      row,
+      copies,
+    })
   for (const row of found)
-    history.append({ type: 'row', check: NOTHING_LATER, step: readAgainSteps(row.id).after, who: 'O', ...row })
+    history.append({
+      type: 'row',
+      check: NOTHING_LATER,
+      step: readAgainSteps(row.id).after,
+      who: 'O',
+      ...row,
+    })
 }
