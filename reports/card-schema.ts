@@ -33,6 +33,15 @@ export const cardCell = z
         adapterCheck: moment,
       })
       .describe('The evidence, one line for each moment of an ownership transfer.'),
+    lacking: z
+      .boolean()
+      .describe('True where the store has no such method, or does not implement it: nobody can write there.'),
+    change: z
+      .strictObject({ column: z.string(), before: z.string(), after: z.string() })
+      .nullable()
+      .describe(
+        "What changed between O's readings around A's write: the column that tells most, cut to the difference.",
+      ),
     evidence: z.string().describe('Lines of the history that hold the evidence.'),
   })
   .meta({ id: 'cardCell', description: 'One cell of the ownership-transfer card.' })

@@ -1,8 +1,10 @@
 import type { CardCell, StoreReport } from '../../src/verdict/report.ts'
 import {
   cardFiguresInWords,
+  cardParts,
   cardRows,
   cellInWords,
+  changeInWords,
   forcedRecoveryInWords,
   CARD_TIMINGS,
   momentsInOrder,
@@ -14,32 +16,30 @@ import { code, htmlCode, prose } from './escape.ts'
 export function cardMarkdown(store: StoreReport, verbose: boolean): string[] {
   const rows = cardRows(store)
   if (rows.length === 0) return []
-  const deciding = rows.filter(({ required }) => required)
+  const { deciding, others } = cardParts(rows)
   const forced = forcedRecoveryInWords(store)
-  const others = rows.filter(({ required }) => !required)
   return [
     `**Takeover card**: ${prose(cardFiguresInWords(store))}.`,
     '',
-    '| surface | before | during | after | unprotected, it means |',
-    '| --- | --- | --- | --- | --- |',
+    "| surface | before | during | after | A's stale write changed | unprotected, it means |",
+    '| --- | --- | --- | --- | --- | --- |',
     ...deciding.map(tableRow),
     '',
     ...(forced === null ? [] : [`**Forced recovery**: ${prose(forced)}.`, '']),
-    ...(others.length === 0
-      ? []
-      : [
-          `Decides nothing, because the contract leaves it unfenced or the store lacks it: ${others.map(({ surface }) => code(surface)).join(', ')}.`,
-          '',
-        ]),
+    ...others.flatMap((part) => [
+      `${part.why}, so it decides nothing: ${part.rows.map(({ surface }) => code(surface)).join(', ')}.`,
+      '',
+    ]),
     ...deciding.flatMap(({ worst }) => (worst.verdict === 'holds' ? [] : fold(worst))),
-    ...(verbose ? others.flatMap(({ worst }) => fold(worst)) : []),
+    ...(verbose ? others.flatMap((part) => part.rows.flatMap(({ worst }) => fold(worst))) : []),
   ]
 }
 
 function tableRow({ surface, worstAt, risk, worst }: CardRow): string {
   const cells = CARD_TIMINGS.map((timing) => cellInWords(worstAt[timing]))
   const meaning = worst.verdict === 'holds' ? '' : prose(risk)
-  return `| ${code(surface)} | ${cells.join(' | ')} | ${meaning} |`
+  const change = changeInWords(worst)
+  return `| ${code(surface)} | ${cells.join(' | ')} | ${change === null ? '' : code(change)} | ${meaning} |`
 }
 
 function fold(cell: CardCell): string[] {

@@ -1,23 +1,27 @@
 import type { CardCell, StoreReport } from '../../src/verdict/report.ts'
 import {
   cardFiguresInWords,
+  cardParts,
   cardRows,
   cellInWords,
+  changeInWords,
   forcedRecoveryInWords,
   CARD_TIMINGS,
   momentsInOrder,
   type CardRow,
 } from '../words/card-rows.ts'
-import { clip } from '../words/clip.ts'
+import { clip, clipToDifference } from '../words/clip.ts'
 import { labelled, listItem, padded, paragraph, type Page } from './page.ts'
 import { paintedState } from './painted-state.ts'
 
-const SURFACE_WIDTH = 42
+const SURFACE_WIDTH = 43
 const CELL_WIDTH = 11
 /** Below this width the columns do not fit. */
 const TABLE_WIDTH_MIN = SURFACE_WIDTH + 3 * CELL_WIDTH
 /** Findings shown with their evidence; the others are in the table. */
 const FINDINGS_MAX = 2
+/** Lines of each moment, enough for an error, where it was thrown and what changed. */
+const LINES_MAX = 4
 const HANG = 17
 
 /** The ownership-transfer card: surface by timing, what is not protected in plain words, and the evidence below. */
@@ -25,27 +29,55 @@ export function cardLines(store: StoreReport, page: Page): string[] {
   const rows = cardRows(store)
   if (rows.length === 0) return []
   const { paint } = page
-  const deciding = rows.filter(({ required }) => required)
+  const { deciding, others } = cardParts(rows)
   const open = deciding.filter(({ worst }) => worst.verdict === 'violated' || worst.verdict === 'absent')
-  const lacking = rows.filter(({ required, worst }) => !required && worst.contract !== 'unfenced')
-  const unfenced = rows.filter(({ worst }) => worst.contract === 'unfenced')
   return [
     ...paragraph(`${paint.bold('Takeover card')}: ${cardFiguresInWords(store)}.`, 0, page),
     '',
-    ...(isOfferedNowhere(deciding) ? [] : [...table(deciding, page), '']),
+    ...(isOfferedNowhere(deciding) ? unfencedTable(deciding, page) : table(deciding, page)),
+    '',
     ...protectedLines(deciding, open, page),
     ...open.flatMap(({ surface, risk }) => listItem(`${surface}: ${risk}`, 2, page)),
     ...forcedLines(store, page),
-    ...named('The store lacks', lacking, page),
-    ...named('Left unfenced by the contract', unfenced, page),
+    ...others.flatMap((part) =>
+      paragraph(`${part.why}: ${part.rows.map(({ surface }) => surface).join(', ')}.`, 0, page),
+    ),
     '',
     ...findings(deciding, page),
   ]
 }
 
-/** Where nothing is fenced at all a table would repeat one word; the list of what is not protected says it. */
+/** Whether no surface is fenced; then there was no takeover either, and A's stale write came after B's. */
 function isOfferedNowhere(rows: readonly CardRow[]): boolean {
   return rows.every(({ worst }) => worst.verdict === 'absent')
+}
+
+/** Each surface with the stale write that landed there. */
+function unfencedTable(rows: readonly CardRow[], page: Page): string[] {
+  const room = page.width - SURFACE_WIDTH - CELL_WIDTH
+  if (page.width < TABLE_WIDTH_MIN) {
+    return rows.flatMap(({ surface, worst }) => [
+      ...listItem(`${paintedState(worst.verdict, page.paint)} ${surface} (${worst.timing})`, 0, page),
+      ...landedLine(worst, page),
+    ])
+  }
+  return [
+    page.paint.dim(tableLine('surface', ['after', 'the stale write landed'])),
+    ...rows.map(({ surface, worst }) => {
+      const landed = worst.change === null ? '' : landedIn(worst.change, room)
+      return tableLine(surface, [paintedState(worst.verdict, page.paint), landed])
+    }),
+  ]
+}
+
+function landedIn({ before, after }: NonNullable<CardCell['change']>, width: number): string {
+  const arrow = ' → '
+  return clipToDifference(before, after, width - arrow.length).join(arrow)
+}
+
+function landedLine(cell: CardCell, page: Page): string[] {
+  const change = changeInWords(cell)
+  return change === null ? [] : paragraph(page.paint.dim(`the stale write landed: ${change}`), 2, page)
 }
 
 function table(rows: readonly CardRow[], page: Page): string[] {
@@ -59,7 +91,8 @@ function table(rows: readonly CardRow[], page: Page): string[] {
     ...rows.flatMap((row) => {
       const cells = CARD_TIMINGS.map((timing) => row.worstAt[timing])
       const shown = cells.map((cell) => (cell === null ? '-' : paintedState(cell.verdict, page.paint)))
-      return [tableLine(row.surface, shown), ...wayLines(cells, page)]
+      const landed = row.worst.verdict === 'absent' ? landedLine(row.worst, page) : []
+      return [tableLine(row.surface, shown), ...wayLines(cells, page), ...landed]
     }),
   ]
 }
@@ -91,11 +124,6 @@ function protectedLines(rows: readonly CardRow[], open: readonly CardRow[], page
       )
 }
 
-function named(what: string, rows: readonly CardRow[], page: Page): string[] {
-  if (rows.length === 0) return []
-  return paragraph(`${what}: ${rows.map(({ surface }) => surface).join(', ')}.`, 0, page)
-}
-
 function findings(rows: readonly CardRow[], page: Page): string[] {
   const open = rows.filter(({ worst }) => worst.verdict !== 'holds')
   // Where no surface is fenced, one shows how all the others failed.
@@ -118,7 +146,7 @@ function findings(rows: readonly CardRow[], page: Page): string[] {
 }
 
 function finding(cell: CardCell, page: Page): string[] {
-  const linesMax = page.verbose ? Infinity : 3
+  const linesMax = page.verbose ? Infinity : LINES_MAX
   const field = (label: string, text: string): string[] =>
     labelled(page.paint.dim(`  ${label}`), text, HANG, page, linesMax)
   const where = `${cell.surface}, ${cell.loss}, ${cell.timing}, fence ${cell.fence}`

@@ -13,6 +13,42 @@ export interface CardRow {
   readonly worst: CardCell
 }
 
+/** The surfaces of a card by what they decide, each in the card's order. */
+export interface CardParts {
+  readonly deciding: readonly CardRow[]
+  /** Those that decide nothing, with the reason. */
+  readonly others: readonly { readonly why: string; readonly rows: readonly CardRow[] }[]
+}
+
+/** Tells the surfaces that the contract asks for apart from those that decide nothing, by the reason. */
+export function cardParts(rows: readonly CardRow[]): CardParts {
+  const others = rows.filter(({ required }) => !required)
+  const there = others.filter(({ worst }) => !worst.lacking)
+  return {
+    deciding: rows.filter(({ required }) => required),
+    others: [
+      { why: 'The store lacks', rows: others.filter(({ worst }) => worst.lacking) },
+      {
+        why: 'Fenced by scopes alone, which this variant does not know',
+        rows: there.filter(({ worst }) => worst.contract !== 'unfenced'),
+      },
+      {
+        why: 'Left unfenced by the contract',
+        rows: there.filter(({ worst }) => worst.contract === 'unfenced'),
+      },
+    ].filter((part) => part.rows.length > 0),
+  }
+}
+
+/**
+ * What a stale write after the takeover changed: `mark-B3. → mark-A4.`. Null where it changed nothing; and during the
+ * takeover, where B's write lies between the same readings.
+ */
+export function changeInWords({ verdict, timing, change }: CardCell): string | null {
+  if (change === null || timing !== 'after' || (verdict !== 'violated' && verdict !== 'absent')) return null
+  return `${change.before} → ${change.after}`
+}
+
 /** The surfaces of a store's card in its order. */
 export function cardRows({ card }: StoreReport): CardRow[] {
   return [...Map.groupBy(card, ({ surface }) => surface)].flatMap(([surface, cells]) => {

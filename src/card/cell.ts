@@ -11,6 +11,8 @@ export interface Cell {
   readonly judgement: Judgement
   /** False where the contract leaves the surface unfenced, or where the store has no such method. */
   readonly required: boolean
+  /** True where the store has no such method, or does not implement it: nobody can write there. */
+  readonly lacking: boolean
   /** Start of the names of the steps that the verdict rests on. */
   readonly prefix: string
 }

@@ -35,6 +35,7 @@ export function cellsDuring(evidence: CheckEvidence, domain: Surface['domain']):
       timing: 'during',
       judgement: judgeHeld(evidence, course),
       required: true,
+      lacking: false,
       prefix: heldPrefix(course, 'write', 1),
     }))
 }

@@ -28,6 +28,7 @@ export function judgeCourse(evidence: CheckEvidence, course: Course, variant: Va
     fence,
     judgement,
     required: lacking === null && isFencedIn(surface, variant),
+    lacking: lacking !== null,
     prefix,
   })
   if (lacking !== null) return [cell('after', { verdict: 'absent', summary: lacking })]

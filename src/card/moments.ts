@@ -22,7 +22,7 @@ export function momentsOf(evidence: CheckEvidence, cell: Cell): CardMoments {
     leaseLapse: timing === 'during' ? 'none: A is in the middle of its write' : lossInWords(evidence, cell),
     takeover: takeoverInWords(evidence, cell),
     currentOwnerWrite: writeInWords(evidence.call(`${prefix}b-writes`), 'B'),
-    staleWriterReturn: `${writeInWords(stale, 'A')}; state: ${state === '' ? 'unchanged' : state}`,
+    staleWriterReturn: returnInWords(stale, state === '' ? 'unchanged' : state),
     adapterCheck: `supportsRunFencing: ${facts?.supportsRunFencing ?? 'no such method'}; ${facts?.class ?? 'no such domain'} from ${facts?.package ?? 'an unknown package'}`,
   }
 }
@@ -64,12 +64,19 @@ function takeoverInWords(evidence: CheckEvidence, { prefix, surface }: Cell): st
   return `${claim}; fence in memory: ${answerInWords(raise)}`
 }
 
+/** What A's write came to and left; the words of an error, which may be long, come last. */
+function returnInWords(call: RecordedCall | null, state: string): string {
+  const said = call?.outcome === 'threw' ? `; it said: ${call.error?.message ?? 'nothing'}` : ''
+  return `${writeInWords(call, 'A')}; state: ${state}${said}`
+}
+
 function writeInWords(call: RecordedCall | null, who: string): string {
   if (call === null) return `${who} wrote nothing`
-  const { code, conflict } = call.error ?? {}
-  const thrown =
-    call.outcome === 'threw'
-      ? ` (id ${code ?? 'none'}, ${conflict === undefined ? 'no conflict to Mastra' : `a conflict to Mastra, thrown at ${conflict.at ?? 'an unknown place'}`})`
-      : ''
-  return `${who}: ${call.op}: ${briefAnswer(call)}${thrown}`
+  if (call.outcome !== 'threw') return `${who}: ${call.op}: ${briefAnswer(call)}`
+  const { name = 'an error', code, conflict } = call.error ?? {}
+  const known =
+    conflict === undefined
+      ? 'no conflict to Mastra'
+      : `a conflict to Mastra, thrown at ${conflict.at ?? 'an unknown place'}`
+  return `${who}: ${call.op}: it threw ${name} (id ${code ?? 'none'}, ${known})`
 }

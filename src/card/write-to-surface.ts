@@ -3,9 +3,12 @@ import type { DomainCall, RunFence } from '../worker/protocol.ts'
 import type { FenceKind } from './course.ts'
 import type { Act, Surface } from './surface.ts'
 
+/** Begins every text that a writer leaves behind. */
+export const MARK = 'mark-'
+
 /** The text that a writer leaves behind: `A1` names the writer and counts its writes. */
 export function markOf(name: string): string {
-  return `mark-${name}.`
+  return `${MARK}${name}.`
 }
 
 /** Calls without any fence, numbered under `step`. */

@@ -10,6 +10,7 @@ import type { DomainFacts } from '../history/event.ts'
 import type { Check } from './check.ts'
 import type { CheckEvidence } from './check-evidence.ts'
 import type { CheckId } from './check-id.ts'
+import { sameRow } from './columns.ts'
 import { inconclusive } from './refusal.ts'
 
 /** How long the runs are left alone before they are read for a last time, in ms. */
@@ -45,7 +46,7 @@ function judgeCells(evidence: CheckEvidence, domain: Surface['domain'], cells: r
     return inconclusive('Run fencing', ['the store was opened and its domains were described'])
   if (!facts.present) return { verdict: 'absent', summary: `The store has no ${domain} domain.` }
   const nothing = offersNothing(facts, domain)
-  if (nothing !== null) return judgeUnfenced(nothing, cells)
+  if (nothing !== null) return judgeUnfenced(nothing, evidence, cells)
   if (variantOf(evidence, domain) === null)
     return inconclusive('Run fencing', ['a scratch run showed the variant'])
   const deciding = cells.filter(({ required }) => required)
@@ -81,8 +82,11 @@ function offersNothing(facts: DomainFacts, domain: Surface['domain']): string | 
 }
 
 /** Nothing is owned, so nothing protects the run; a stale write that was seen to land shows it. */
-function judgeUnfenced(why: string, cells: readonly Cell[]): Judgement {
-  const shown = cells.filter(({ required, judgement }) => required && judgement.verdict === 'absent')
+function judgeUnfenced(why: string, evidence: CheckEvidence, cells: readonly Cell[]): Judgement {
+  const shown = cells.filter(
+    ({ required, judgement }) =>
+      required && judgement.verdict === 'absent' && leftSomething(evidence, judgement),
+  )
   const [first] = shown
   const summary = `${why}: a superseded run can still write.`
   if (first === undefined) return { verdict: 'absent', summary }
@@ -91,4 +95,11 @@ function judgeUnfenced(why: string, cells: readonly Cell[]): Judgement {
     verdict: 'absent',
     summary: `${summary} Shown on ${shown.length} surfaces; ${first.surface.id}: ${first.judgement.summary}`,
   }
+}
+
+function leftSomething(evidence: CheckEvidence, { rowSteps }: Judgement): boolean {
+  if (rowSteps === undefined) return false
+  const before = evidence.row(rowSteps.before)?.row ?? null
+  const after = evidence.row(rowSteps.after)?.row ?? null
+  return before !== null && after !== null && !sameRow(before, after)
 }

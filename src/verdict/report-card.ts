@@ -1,14 +1,16 @@
 import type { Cell } from '../card/cell.ts'
 import { cellsAround, cellsDuring, heldFigures } from '../card/judge-card.ts'
 import { momentsOf } from '../card/moments.ts'
+import { tellingChange } from '../card/state-change.ts'
 import { variantOf } from '../card/variant.ts'
 import { CheckEvidence } from '../checks/check-evidence.ts'
 import type { CheckId } from '../checks/check-id.ts'
 import type { HistoryEvent } from '../history/event.ts'
 import type { RunFacts } from '../history/run-facts.ts'
 import { causeOf } from './cause-of.ts'
-import type { CardCell, CardFigures, CoreReport } from './report.ts'
+import type { CardCell, CardChange, CardFigures, CoreReport } from './report.ts'
 import { domainFacts, eventsOfCheck } from './run-evidence.ts'
+import type { Judgement } from './verdict.ts'
 
 interface CardInput {
   readonly facts: RunFacts
@@ -54,7 +56,7 @@ function toReport(
   own: readonly HistoryEvent[],
   core: CoreReport,
 ): CardCell {
-  const { surface, loss, timing, fence, judgement, required, prefix } = cell
+  const { surface, loss, timing, fence, judgement, required, lacking, prefix } = cell
   const { verdict, summary, missingWitnesses = [], notes = [] } = judgement
   const lines = own.filter((event) => 'step' in event && event.step.startsWith(prefix))
   const [first, last] = [lines[0], lines.at(-1)]
@@ -73,7 +75,15 @@ function toReport(
     missingWitnesses,
     notes,
     moments: momentsOf(evidence, cell),
+    lacking,
+    change: changeOf(evidence, judgement.rowSteps),
     evidence:
       first === undefined || last === undefined ? 'history.jsonl' : `history.jsonl#${first.i}-${last.i}`,
   }
+}
+
+function changeOf(evidence: CheckEvidence, steps: Judgement['rowSteps']): CardChange | null {
+  const before = steps === undefined ? null : (evidence.row(steps.before)?.row ?? null)
+  const after = steps === undefined ? null : (evidence.row(steps.after)?.row ?? null)
+  return before === null || after === null ? null : tellingChange(before, after)
 }

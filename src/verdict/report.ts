@@ -121,7 +121,18 @@ export interface CardCell {
   readonly missingWitnesses: readonly string[]
   readonly notes: readonly string[]
   readonly moments: CardMoments
+  /** True where the store has no such method, or does not implement it: nobody can write there. */
+  readonly lacking: boolean
+  /** What changed between O's readings around A's write: the column that tells most. Null where nothing did. */
+  readonly change: CardChange | null
   readonly evidence: string
+}
+
+/** One column before and after a write, cut to where the two differ. */
+export interface CardChange {
+  readonly column: string
+  readonly before: string
+  readonly after: string
 }
 
 /** What the card took. */

@@ -145,6 +145,8 @@ describe('the surfaces of the takeover card', () => {
       staleWriterReturn: '',
       adapterCheck: '',
     },
+    lacking: false,
+    change: null,
     evidence: 'history.jsonl#1-2',
   } as const
 

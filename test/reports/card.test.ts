@@ -6,12 +6,19 @@ import { markdown } from '../../reports/markdown.ts'
 import { publishedSchema } from '../../reports/published-schema.ts'
 import { terminal } from '../../reports/terminal.ts'
 import type { CardCell, Report } from '../../src/verdict/report.ts'
-import { CARD, withCard } from './hand-written-card.ts'
+import { CARD, cell, withCard } from './hand-written-card.ts'
 
 const shown = (card: readonly CardCell[], columns = 80): string =>
   terminal([withCard(card)], { color: false, columns, verbose: false })
 
 const unwrapped = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
+/** The columns of the line of a table that begins with this. */
+const partsOf = (text: string, surface: string) =>
+  text
+    .split('\n')
+    .find((line) => line.startsWith(surface))
+    ?.split(/\s{2,}/)
 
 describe('the card in the terminal', () => {
   test('has a line for each surface with the way of losing that did worst', () => {
@@ -53,6 +60,77 @@ describe('the card in the terminal', () => {
     )
   })
 
+  describe('where nothing is fenced', () => {
+    const change = { column: 'threads.thread.title', before: 'mark-B3.', after: 'mark-A4.' }
+    const card = [
+      cell({ surface: 'memory.saveThread', verdict: 'absent', change }),
+      cell({ surface: 'memory.updateThread', verdict: 'absent', fence: 'scope' }),
+      cell({ surface: 'memory.cloneThread', contract: 'unfenced', verdict: 'absent', required: false }),
+      cell({
+        surface: 'memory.copyThread',
+        contract: 'unfenced',
+        verdict: 'absent',
+        required: false,
+        lacking: true,
+      }),
+    ]
+
+    test('is a table with each stale write that landed', () => {
+      const text = shown(card)
+      expect(partsOf(text, 'surface ')).toEqual(['surface', 'after', 'the stale write landed'])
+      expect(partsOf(text, 'memory.saveThread ')).toEqual([
+        'memory.saveThread',
+        'absent',
+        'mark-B3. → mark-A4.',
+      ])
+      expect(partsOf(text, 'memory.updateThread ')).toEqual(['memory.updateThread', 'absent'])
+    })
+
+    test('says so on a narrow terminal as well', () => {
+      expect(unwrapped(shown(card, 40))).toContain(
+        'absent memory.saveThread (after) the stale write landed: mark-B3. → mark-A4.',
+      )
+    })
+
+    test('is said of a domain beside one that fences', () => {
+      const lines = shown([...CARD, ...card]).split('\n')
+      const row = lines.findIndex((line) => line.startsWith('memory.saveThread '))
+      expect(lines[row]?.split(/\s+/)).toEqual(['memory.saveThread', '-', '-', 'absent'])
+      expect(lines[row + 1]).toBe('  the stale write landed: mark-B3. → mark-A4.')
+    })
+
+    test('is a column in Markdown', () => {
+      const text = markdown([withCard(card)], { color: false, columns: 80, verbose: false })
+      expect(text).toContain(
+        '| `memory.saveThread` | - | - | absent (forced, scope) | `mark-B3. → mark-A4.` |',
+      )
+    })
+
+    test('tells what the store lacks from what the contract leaves unfenced', () => {
+      const text = unwrapped(shown(card))
+      expect(text).toContain('The store lacks: memory.copyThread. ')
+      expect(text).toContain('Left unfenced by the contract: memory.cloneThread. ')
+    })
+  })
+
+  test('names what scopes alone would fence, in a variant without any', () => {
+    const text = unwrapped(
+      shown([
+        ...CARD,
+        cell({ surface: 'memory.updateThreadMetadata', contract: 'scope-only', required: false }),
+      ]),
+    )
+    expect(text).toContain(
+      'Fenced by scopes alone, which this variant does not know: memory.updateThreadMetadata. ',
+    )
+    expect(text).not.toContain('The store lacks')
+  })
+
+  test('shows the longest name of a surface whole', () => {
+    const name = 'workflows.persistWorkflowSnapshot:resource'
+    expect(shown([...CARD, cell({ surface: name, verdict: 'holds' })])).toContain(`${name} `)
+  })
+
   test('says how much was tried', () => {
     const text = unwrapped(shown(CARD))
     expect(text).toContain('7 cells (1 violated, 4 hold)')
@@ -76,7 +154,7 @@ describe('the card in the terminal', () => {
 test('the card in Markdown is a table, whose cells nothing can break out of', () => {
   const text = markdown([withCard(CARD)], { color: false, columns: 80, verbose: false })
   expect(text).toContain(
-    "| `memory.saveMessages:known` | holds | holds | violated (forced, scope) | an old worker can still overwrite the conversation's messages |",
+    "| `memory.saveMessages:known` | holds | holds | violated (forced, scope) |  | an old worker can still overwrite the conversation's messages |",
   )
   expect(text).toContain('ToldMemory from a &#124; package')
 })

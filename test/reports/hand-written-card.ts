@@ -26,6 +26,8 @@ export function cell(change: Partial<CardCell>): CardCell {
     missingWitnesses: [],
     notes: [],
     moments: MOMENTS,
+    lacking: false,
+    change: null,
     evidence: 'history.jsonl#7-19',
     ...change,
   }
