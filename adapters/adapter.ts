@@ -28,8 +28,10 @@ export interface ProvisionContext {
 /** A place where stores can be opened, and what the audit may do there. */
 export interface Provisioned {
   readonly place: Place
-  /** Nobody else's rows can be there: what starts a real manager may run. */
+  /** Nobody else's rows can be there. */
   readonly isolated: boolean
+  /** Why no scenario may run, and how to get them, where a manager might find rows that are not the audit's. */
+  readonly noScenarios?: string
   /**
    * Takes away what is not in `directory`, when no process uses it any more; answers with what is left all the same,
    * in words, or null. Never rejects. Absent where there is nothing else.

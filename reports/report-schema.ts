@@ -79,6 +79,9 @@ const storeReport = z
     scenarios: z.array(scenarioReport),
     card: z.array(cardCell).describe('The ownership-transfer card; empty where no part of it ran.'),
     cardFigures,
+    leftBehind: z
+      .array(z.string())
+      .describe('What the run made in a database that is not its own and could not remove.'),
   })
   .meta({ id: 'store', description: 'One configured storage instance under test.' })
 

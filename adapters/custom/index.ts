@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { StoreAdapter } from '../adapter.ts'
 import { modulePath } from '../module-path.ts'
+import { declared, type Declared } from './declared.ts'
 
 /**
- * A store that the user wrote: a module with `createStorage()`. Whether its place is isolated is for the module to
- * say (`export const isolated = true`), which is read in the worker; nothing here loads it.
+ * A store that the user wrote: a module with `createStorage()`. Whether its places are isolated is for the module to
+ * say (`export const isolated = true`), and is asked of it in a process of its own.
  */
 export const custom: StoreAdapter = {
   name: 'custom',
@@ -12,8 +14,23 @@ export const custom: StoreAdapter = {
   openModule: modulePath(import.meta.url, './open'),
   rowsModule: modulePath(import.meta.url, './rows'),
   oldTableVersion: null,
-  async provision({ directory, url, token, module }) {
+  async provision({ directory, url, token, module, beside, install }) {
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    return { place: { url: url ?? '', token, directory, module }, isolated: false }
+    const place = { url: url ?? beside?.url ?? '', token: token ?? beside?.token ?? null, directory, module }
+    // The module has said it for the first of its places.
+    if (module === null || beside !== undefined) return { place, isolated: true }
+    const { isolated, readsRows } = await declared(module, install?.guardian)
+    const noScenarios = refusal(basename(module), { isolated, readsRows })
+    return { place, isolated, ...(noScenarios === null ? {} : { noScenarios }) }
   },
+}
+
+function refusal(name: string, { isolated, readsRows }: Declared): string | null {
+  if (!isolated) {
+    return `${name} does not declare that its places are isolated, and a manager would recover whatever tasks it finds; \`export const isolated = true\` says that each directory it is given is a database of its own`
+  }
+  if (!readsRows) {
+    return `${name} exports no readRows({ directory, url }), by which the observer reads the task rows of a scenario without the store`
+  }
+  return null
 }

@@ -27,6 +27,16 @@ export interface CustomStoreModule {
     id: string
   }) => Promise<Record<string, unknown> | null>
   /**
+   * Every directory that `createStorage` is given is a database of its own, with nobody else's tasks in it. Only then
+   * do scenarios run: a manager recovers whatever tasks it finds.
+   */
+  readonly isolated?: boolean
+  /** Reads all task rows of a place without the store, as `readRow` does one. Scenarios are observed by it. */
+  readonly readRows?: (context: {
+    directory: string
+    url: string
+  }) => Promise<readonly Record<string, unknown>[]>
+  /**
    * Reads everything that is stored for one audited run, i.e. under ids that start with `base`: every column as text,
    * number or null, flattened to one object. A column of the message `<base>m1` is called `messages.m1.content`, and
    * so for `snapshots` (of workflow runs), `owners`, `fences`, `threads`, `resources` and `observations`; columns are

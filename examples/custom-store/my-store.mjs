@@ -1,10 +1,13 @@
 // A store of one's own for fence-audit: one storage instance whose domains are kept in two databases.
 //
-//   fence-audit --core 1.71.0 --adapter @mastra/libsql@1.23.1 --store examples/custom-store/my-store.mjs
+//   fence-audit --core 1.71.0 --adapter @mastra/libsql@1.23.1 --store examples/custom-store/my-store.mjs --scenarios default
 //
 // An application imports its own factory here, and audits what it has installed: --project . --store ./my-store.mjs
 import { join } from 'node:path'
 import { rowsOf } from './rows-of.mjs'
+
+/** Every directory has databases of its own, with nobody else's tasks: a manager may start, so scenarios can run. */
+export const isolated = true
 
 /** Where each domain is. A domain that is not listed does not exist. */
 const FILES = { backgroundTasks: 'tasks.db', workflows: 'runs.db', memory: 'runs.db' }
@@ -35,6 +38,11 @@ export async function createStorage({ load, directory, identity }) {
 export async function readRow({ directory, id }) {
   const [row = null] = rowsOf(join(directory, FILES.backgroundTasks), 'mastra_background_tasks', ['id'], id)
   return row
+}
+
+/** The rows of all tasks. Scenarios are observed by it. */
+export async function readRows({ directory }) {
+  return rowsOf(join(directory, FILES.backgroundTasks), 'mastra_background_tasks', ['id'], '')
 }
 
 /** All that is stored of one run, whose ids start with `base`: `messages.m1.content` is a column of the message m1. */

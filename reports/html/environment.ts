@@ -1,7 +1,7 @@
 import type { InstalledPackage } from '../../src/pair/pair.ts'
 import type { Report } from '../../src/verdict/report.ts'
 import { coreInWords, peerInWords } from '../words/pair-words.ts'
-import { facts } from './facts.ts'
+import { facts, stacked } from './facts.ts'
 import { heading, type Level } from './heading.ts'
 import { html, type Markup } from './markup.ts'
 import { prose } from './prose.ts'
@@ -11,6 +11,7 @@ import { runAgain } from './run-again.ts'
 export function environment(report: Report, level: Level): Markup {
   const { run, pair, tool } = report
   const { judge, audit } = runAgain(report)
+  const left = report.stores.flatMap(({ leftBehind }) => leftBehind)
   return html`<section class="block">
     ${heading(level, 'Environment')}
     ${facts([
@@ -20,6 +21,7 @@ export function environment(report: Report, level: Level): Markup {
       ['declared', prose(peerInWords(report))],
       ['ran on', `Node ${pair.node}, ${run.os}, ${run.startedAt}, seed ${run.seed}`],
       ['tool', `${tool.name} ${tool.version}`],
+      ['left in the database', stacked(left)],
       ['evidence', html`<code>${run.directory}</code>`],
     ])}
     ${heading(level, 'Run it again')}

@@ -8,7 +8,7 @@ import { countsInWords, findingGroups } from '../words/finding-groups.ts'
 import { whoFixes } from '../words/meanings.ts'
 import { answerInWords, coreInWords, loadRemedy, pairName, peerInWords } from '../words/pair-words.ts'
 import { cardMarkdown } from './card.ts'
-import { code, prose } from './escape.ts'
+import { code, fencedBlock, prose } from './escape.ts'
 import { findingFold } from './findings.ts'
 import { scenariosMarkdown } from './scenarios.ts'
 
@@ -27,6 +27,7 @@ export function pairMarkdown(report: Report, verbose: boolean): string[] {
     ...remedy(report),
     ...report.stores.flatMap((store) => storeMarkdown(report, store, verbose)),
     ...context(report),
+    ...leftBehind(report),
   ]
 }
 
@@ -95,6 +96,20 @@ function context(report: Report): string[] {
     `- declared: ${prose(peerInWords(report))}`,
     `- ran on: Node ${code(pair.node)}, ${prose(run.os)}, seed ${run.seed}, ${prose(run.startedAt)}, ${tool.name} ${prose(tool.version)}`,
     `- evidence: ${code(run.directory)}, judged again by ${code(`fence-audit recheck ${run.id}`)}`,
+    '',
+  ]
+}
+
+function leftBehind({ stores }: Report): string[] {
+  const left = stores.flatMap((store) => store.leftBehind)
+  if (left.length === 0) return []
+  return [
+    '<details>',
+    `<summary>${left.length} not removed from the database</summary>`,
+    '',
+    ...fencedBlock('text', left),
+    '',
+    '</details>',
     '',
   ]
 }

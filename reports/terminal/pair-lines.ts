@@ -3,6 +3,7 @@ import type { CheckReport, Report, StoreReport } from '../../src/verdict/report.
 import { baselineNotes } from '../words/baseline-words.ts'
 import { decidedBy } from '../words/decided-by.ts'
 import { countsInWords, findingGroups } from '../words/finding-groups.ts'
+import { leftBehindInWords } from '../words/left-behind.ts'
 import {
   answerInWords,
   coreInWords,
@@ -103,11 +104,13 @@ function holdLines(checks: readonly CheckReport[], page: Page): string[] {
 
 function contextLines(report: Report, page: Page): string[] {
   const { run, pair } = report
+  const left = leftBehindInWords(report, page.verbose)
   const line = (label: string, text: string): string[] => labelled(page.paint.dim(label), text, HANG, page)
   return [
     ...line('core', coreInWords(report.core)),
     ...line('declared', peerInWords(report)),
     ...line('ran on', `Node ${pair.node}, ${run.os}, seed ${run.seed}, ${run.startedAt}`),
+    ...(left === null ? [] : line('left', left)),
     ...pathLines(page.paint.dim('evidence'), run.directory, page),
     ...line('re-judge', `fence-audit recheck ${run.id}`),
   ]

@@ -1,4 +1,5 @@
-import type { Acceptance, Report } from '../../src/verdict/report.ts'
+import type { Acceptance } from '../../src/verdict/baseline-report.ts'
+import type { Report } from '../../src/verdict/report.ts'
 
 /** A paragraph on what the baseline says of a report, with a label for it. */
 export interface BaselineNote {

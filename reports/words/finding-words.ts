@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/verdict/finding.ts'
-import type { Acceptance } from '../../src/verdict/report.ts'
+import type { Acceptance } from '../../src/verdict/baseline-report.ts'
 import { adviceOf } from './advice.ts'
 import { clip } from './clip.ts'
 

@@ -1,6 +1,7 @@
 import type { Finding } from '../verdict/finding.ts'
 import { findingsOf } from '../verdict/findings-of.ts'
-import type { Acceptance, Report } from '../verdict/report.ts'
+import type { Acceptance } from '../verdict/baseline-report.ts'
+import type { Report } from '../verdict/report.ts'
 import { accepts } from './accepts.ts'
 import { BASELINE_FILE, type Baseline } from './baseline-file.ts'
 import { exitCodeBeyond } from './exit-code-beyond.ts'

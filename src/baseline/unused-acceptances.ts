@@ -1,5 +1,5 @@
 import type { Finding } from '../verdict/finding.ts'
-import type { Acceptance } from '../verdict/report.ts'
+import type { Acceptance } from '../verdict/baseline-report.ts'
 import { partsOf } from './parts-of.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { Acceptance, Report } from '../verdict/report.ts'
+import type { Acceptance } from '../verdict/baseline-report.ts'
+import type { Report } from '../verdict/report.ts'
 
 /** What is wrong with an entry of a baseline, in a line that names the file and the remedy. */
 export interface VoidEntry {

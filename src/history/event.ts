@@ -134,6 +134,8 @@ const body = z.discriminatedUnion('type', [
   }),
   /** Written before anything is made under these ids in the audited place; see MadeRows. */
   z.object({ type: z.literal('made'), kind: z.enum(['tasks', 'runs']), ids: z.array(z.string()) }),
+  /** What the run made in a database that is not its own, and could not remove: `task ID`, `run ID`, or in words. */
+  z.object({ type: z.literal('left-behind'), what: z.array(z.string()) }),
   /** Written before a call is sent, so that a call that never returned is still known. */
   z.object({
     type: z.literal('invoke'),

@@ -22,6 +22,8 @@ export interface Places {
   /** `main` is audited, `old` is for the upgrade check, `core` is what C opens. */
   readonly places: Readonly<Record<string, Place>>
   readonly isolated: boolean
+  /** Why no scenario may run; null where they may. */
+  readonly noScenarios: string | null
   /** The main place as it may be shown: without credentials and query. */
   readonly shown: string
   /** Makes one place more that is the run's own, in a directory; nothing else of the context counts. */
@@ -56,7 +58,8 @@ export async function placesFor(request: PlacesRequest): Promise<Places> {
     const more = store.module === null ? ['core'] : []
     if (adapter.oldTableVersion !== null) more.push('old')
     for (const name of more) places[name] = (await provision({ directory: join(directory, name) })).place
-    return { places, isolated: main.isolated, shown: shownUrl(url), provision, remove }
+    const { isolated, noScenarios = null } = main
+    return { places, isolated, noScenarios, shown: shownUrl(url), provision, remove }
   } catch (error) {
     await remove()
     throw error

@@ -11,17 +11,10 @@ export async function removeRows(workers: Workers, history: HistoryWriter, made:
   const runs = [...made.runs]
   if (ids.length + runs.length === 0) return
   if (!workers.alive('O')) await workers.start('O')
-  const left = [
-    ...(ids.length === 0 ? [] : await removed(workers, 'remove', ids)),
-    ...(runs.length === 0 ? [] : await removed(workers, 'removeRuns', runs)),
-  ]
-  if (left.length > 0)
-    history.append({
-      type: 'worker',
-      who: 'O',
-      what: 'failed',
-      detail: `rows left behind: ${left.join(', ')}`,
-    })
+  const tasksLeft = ids.length === 0 ? [] : await removed(workers, 'remove', ids)
+  const runsLeft = runs.length === 0 ? [] : await removed(workers, 'removeRuns', runs)
+  const what = [...tasksLeft.map((id) => `task ${id}`), ...runsLeft.map((id) => `run ${id}`)]
+  if (what.length > 0) history.append({ type: 'left-behind', what })
 }
 
 /** What could not be removed; everything when O gave no answer. */

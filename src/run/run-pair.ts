@@ -131,14 +131,8 @@ async function runAndRemove(
     for (const place of Object.values(places.places)) history.conceal(secretsOf(place))
     await runOnPlaces(options, directory, history, places)
   } finally {
-    const left = await places.remove()
-    if (left.length > 0)
-      history.append({
-        type: 'worker',
-        who: 'O',
-        what: 'failed',
-        detail: `left behind: ${left.join('; ')}`,
-      })
+    const what = await places.remove()
+    if (what.length > 0) history.append({ type: 'left-behind', what })
   }
 }
 
@@ -147,11 +141,10 @@ async function runOnPlaces(
   options: RunPairOptions,
   directory: RunDirectory,
   history: HistoryWriter,
-  { places, isolated, shown, provision }: Places,
+  { places, isolated, noScenarios: skipped, shown, provision }: Places,
 ): Promise<void> {
   const { plan, adapter, pair, guardian, signal, onProgress } = options
   const checks = plannedChecks(plan, adapter)
-  const skipped = scenariosSkipped(adapter)
   const { id } = directory
   directory.writeFacts(factsOfRun({ ...options, id, checks, shown, isolated, skipped }))
   const factsSha256 = hashOfRunFacts(directory.path)
@@ -178,13 +171,6 @@ async function runOnPlaces(
   await exercise(beside, { directory, skipped, workers, history, made, checks, watchStore })
   onProgress('clean-up', 'removing what was made')
   if (!isolated) await removeRows(workers, history, made)
-}
-
-/** A manager's recovery may reset tasks that are not ours, so it runs only where nobody else's can be. */
-function scenariosSkipped(adapter: StoreAdapter): string | null {
-  return adapter.name === 'custom'
-    ? 'a custom store is not known to be isolated, and a manager would recover whatever tasks it finds'
-    : null
 }
 
 /** Null where the audited code is the user's own module, which may do what it needs. */

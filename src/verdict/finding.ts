@@ -1,4 +1,4 @@
-import type { Acceptance } from './report.ts'
+import type { Acceptance } from './baseline-report.ts'
 import type { Cause, Domain, Verdict } from './verdict.ts'
 import type { WordsWithPage } from './words.ts'
 

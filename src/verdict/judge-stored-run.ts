@@ -9,7 +9,7 @@ import { judgeChecks } from './judge-checks.ts'
 import { reportCard } from './report-card.ts'
 import { reportOnCore } from './report-on-core.ts'
 import type { Report, StoreReport } from './report.ts'
-import { wasInterrupted } from './run-evidence.ts'
+import { leftBehind, wasInterrupted } from './run-evidence.ts'
 import { withoutAnEnd } from './without-an-end.ts'
 
 /**
@@ -36,6 +36,7 @@ export function judgeStoredRun(directory: string): Report {
     checks,
     scenarios,
     ...reportCard({ facts, events, core }),
+    leftBehind: leftBehind(events),
   }
   const interrupted = wasInterrupted(events)
   const complete = events.some((event) => event.type === 'run' && event.phase === 'ended')

@@ -31,6 +31,7 @@ export function reportUnreadable(directory: string, why: string): Report {
     checks: [],
     scenarios: [],
     ...reportCard({ facts, events: [], core }),
+    leftBehind: [],
   }
   const { id, startedAt, seed, os } = facts
   return {

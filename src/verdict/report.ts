@@ -1,3 +1,4 @@
+import type { BaselineReport } from './baseline-report.ts'
 import type { SurfaceId } from '../card/surface-id.ts'
 import type { CheckId } from '../checks/check-id.ts'
 import type { ScenarioId } from '../scenarios/scenario-id.ts'
@@ -170,33 +171,8 @@ export interface StoreReport {
   /** Empty where no part of the card ran. */
   readonly card: readonly CardCell[]
   readonly cardFigures: CardFigures
-}
-
-/** One finding that a baseline accepts, or no longer does. */
-export interface Acceptance {
-  /** The store's name over all versions: `@mastra/libsql`. */
-  readonly store: string
-  /** `tasks/stale-fail`, `S6`, `workflows`; a surface of the card as `memory/run-fencing memory.saveMessages`. */
-  readonly finding: string
-  /** The worst that is accepted. */
-  readonly verdict: Verdict
-  readonly reason: string
-  readonly owner: string
-  /** The last day on which it counts, in UTC: `2027-03-01`. */
-  readonly until: string
-}
-
-/** What the baseline says of this report. It changes no verdict and no grade. */
-export interface BaselineReport {
-  readonly file: string
-  /** True with `--gate regression`: accepted findings do not decide the exit code. */
-  readonly decides: boolean
-  /** What does not hold and is accepted. */
-  readonly accepted: readonly Acceptance[]
-  /** Accepted once, and no more: these findings count again. */
-  readonly expired: readonly Acceptance[]
-  /** Accepted, although it holds now. */
-  readonly unused: readonly Acceptance[]
+  /** What the run made in a database that is not its own and could not remove: `task ID`, `run ID`, or in words. */
+  readonly leftBehind: readonly string[]
 }
 
 /** What the core was seen to ask of its store (observed by running its manager, never looked up by version). */

@@ -42,3 +42,8 @@ export function openFailure(events: readonly HistoryEvent[]): string | null {
 export function eventsOfCheck(events: readonly HistoryEvent[], check: string): HistoryEvent[] {
   return events.filter((event) => 'check' in event && event.check === check)
 }
+
+/** What the run could not remove from a database that is not its own. */
+export function leftBehind(events: readonly HistoryEvent[]): readonly string[] {
+  return events.flatMap((event) => (event.type === 'left-behind' ? event.what : []))
+}

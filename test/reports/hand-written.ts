@@ -174,6 +174,7 @@ const libsql: StoreReport = {
   scenarios: [],
   card: [],
   cardFigures: { cells: 0, heldCalls: 0, schedules: 0, variants: { workflows: null, memory: null } },
+  leftBehind: [],
 }
 
 export const unfenced: Report = {

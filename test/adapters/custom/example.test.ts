@@ -29,13 +29,18 @@ test('the example is audited like the adapter that it is made of', async () => {
   const module = join(ROOT, 'examples/custom-store/my-store.mjs')
   const store = { adapter: 'custom', url: null, token: null, module }
   const checks = Object.keys(VERDICTS) as CheckId[]
-  const changes = { cacheDir: CACHE, offline: false, checks, pairs: [{ pair: PAIR, store }] }
+  const scenarios = ['S1', 'S6'] as const
+  const changes = { cacheDir: CACHE, offline: false, checks, scenarios, pairs: [{ pair: PAIR, store }] }
   const { reports } = await audit(planOf(PAIR, runFolder(), changes))
   const [report] = reports
   expect(report === undefined ? null : verdictsOf(report)).toEqual(VERDICTS)
   const domains = report?.stores[0]?.domains
   expect(domains?.memory.implementation).toEqual({ class: 'MemoryLibSQL', package: '@mastra/libsql' })
   expect(report?.exitCode).toBe(1)
+  const played = new Map(report?.stores[0]?.scenarios.map(({ id, verdict }) => [id, verdict]))
+  // A machine that is busy with other things may keep a run from being judged; no other verdict will do.
+  expect(['holds', 'inconclusive']).toContain(played.get('S1'))
+  expect(['violated', 'inconclusive']).toContain(played.get('S6'))
 }, 240_000)
 
 test('a reading under names that no check would find is refused', async () => {

@@ -101,7 +101,7 @@ describe.skipIf(WITHOUT_MARIADB)('core 1.71.0 with mysql 0.10.0 (needs mariadbd 
       expect(readdirSync(temporary).filter((name) => name.startsWith('fence-audit-'))).toEqual([])
       expect(await databasesOf(server.url)).toEqual([])
       const history = readFileSync(join(run, 'history.jsonl'), 'utf8')
-      expect(history).not.toContain('left behind')
+      expect(history).not.toContain('left-behind')
       expect(history).not.toContain(decodeURIComponent(new URL(server.url).password))
     },
   )

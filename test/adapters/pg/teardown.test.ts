@@ -51,7 +51,7 @@ describe.each([
     expect(readdirSync(temporary).filter((name) => name.startsWith('fence-audit-'))).toEqual([])
     if (url !== null) expect(await schemasOf(url)).toEqual([])
     expect(existsSync(join(run, 'stores'))).toBe(false)
-    expect(readFileSync(join(run, 'history.jsonl'), 'utf8')).not.toContain('left behind')
+    expect(readFileSync(join(run, 'history.jsonl'), 'utf8')).not.toContain('left-behind')
   })
 })
 
@@ -76,7 +76,8 @@ describe('a server', () => {
       expect(checksOf(report).map(({ verdict }) => verdict)).toEqual(checks.map(() => 'inconclusive'))
       expect(stopped).toHaveLength(1)
       const left = readHistory(join(folder, 'out/runs', report.run.id)).filter(
-        (event) => event.type === 'worker' && event.detail?.startsWith('left behind: schema fence_audit_'),
+        (event) =>
+          event.type === 'left-behind' && event.what.some((one) => one.startsWith('schema fence_audit_')),
       )
       expect(left).toHaveLength(1)
       expect(JSON.stringify(left)).not.toContain(/:([^/@:]+)@/.exec(going.url)?.[1])

@@ -1,0 +1,3 @@
+// For longer than anybody waits.
+setTimeout(() => {}, 3_600_000)
+await new Promise(() => {})

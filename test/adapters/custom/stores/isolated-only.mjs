@@ -1,0 +1,5 @@
+export const isolated = true
+
+export async function createStorage() {
+  throw new Error('planned: nobody opens this store')
+}

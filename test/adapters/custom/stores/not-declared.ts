@@ -1,0 +1,1 @@
+export { createStorage, readRow, readRows } from './one-database.ts'
