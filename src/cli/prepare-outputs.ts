@@ -1,5 +1,6 @@
-import { constants, accessSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { FenceAuditError } from '../errors.ts'
 import type { Output } from '../plan/plan-outputs.ts'
 import { makeDirectories } from '../files/make-directories.ts'
@@ -25,9 +26,14 @@ export function prepareOutputs(outputs: readonly Output<string>[], outDir: strin
 function prepare(directory: string, target: string, remedy: string): void {
   try {
     makeDirectories(directory)
-    accessSync(directory, constants.W_OK)
+    // Asking for the right is not enough: /proc gives it to root, and takes no file all the same.
+    const probe = join(directory, `.fence-audit-${randomUUID()}`)
+    writeFileSync(probe, '', { flag: 'wx' })
+    rmSync(probe)
   } catch (error) {
-    throw unwritable(target, error instanceof Error ? error.message : String(error), remedy, error)
+    const reason = error instanceof Error ? error.message : String(error)
+    // Which file was tried says nothing to whoever asked for another.
+    throw unwritable(target, reason.replace(/, open '.*'$/, ''), remedy, error)
   }
 }
 

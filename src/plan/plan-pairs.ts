@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ADAPTERS, adapterFor } from '../../adapters/list.ts'
@@ -53,6 +54,11 @@ async function pairsOfProject(
   }
   const { findProject } = await import('../pair/find-project.ts')
   const from = resolve(cwd, project ?? '.')
+  if (!existsSync(from)) {
+    throw badFlag(
+      `--project ${from} does not exist: give the folder of the application, with its package.json.`,
+    )
+  }
   const found = await findProject(from, store === undefined)
   if (found === null) throw noProject(project === undefined ? 'this folder' : from, store)
   const { directory } = found

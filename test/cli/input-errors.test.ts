@@ -45,6 +45,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   'report in a device': ['A', 'C', '--format', 'json=/dev/null'],
   'report in a folder': ['A', 'C', '--format', 'json=empty'],
   'report below a file': ['A', 'C', '--format', 'json=a-file/report.json'],
+  'report in a folder that takes no file': ['A', 'C', '--format', 'json=/proc/report.json'],
   'runs below a file': ['A', 'C', '--out', 'a-file/runs'],
   'only an unknown check': ['A', 'C', '--only', 'tasks/clam-race'],
   'only a check without its domain': ['A', 'C', '--only', 'stale-compete'],

@@ -48,7 +48,11 @@ describe('--project', () => {
     'a core beside it': [{ project: 'app', core: '1.71.0' }, /leave --core out/],
     'an adapter with a version': [{ project: 'app', adapter: ['@mastra/pg@1.27.1'] }, /without a version/],
     'an adapter that it does not use': [{ project: 'app', adapter: ['@mastra/upstash'] }, /it has .*libsql/],
-    'a folder in no project': [{ project: 'nowhere' }, /Nothing to audit: .*nowhere is in no project/],
+    'a folder in no project': [{ project: '.' }, /Nothing to audit: .* is in no project/],
+    'a folder that is not there': [
+      { project: 'nowhere' },
+      /--project .*nowhere does not exist: give the folder/,
+    ],
   }
 
   test.each(Object.keys(wrong))('refuses %s', async (name) => {
