@@ -15,7 +15,7 @@ const RECHECK_FLAGS: readonly SettingName[] = ['out', 'format', 'gate', 'updateB
 const REPORT_FLAGS: readonly SettingName[] = ['out', 'format', 'cacheDir', 'offline']
 const CLEANUP_FLAGS: readonly SettingName[] = ['out', 'url', 'token']
 const SELFTEST_FLAGS: readonly SettingName[] = ['format', 'quiet', 'verbose']
-const DOCTOR_FLAGS: readonly SettingName[] = ['cacheDir', 'offline']
+const DOCTOR_FLAGS: readonly SettingName[] = ['adapter', 'url', 'token', 'cacheDir', 'offline']
 
 /**
  * The command line. Each command imports what it needs when it runs, so that the help starts fast.
@@ -137,7 +137,7 @@ function addOtherCommands(parser: Argv, onExitCode: OnExitCode): void {
     )
     .command(
       'doctor',
-      'Look whether this machine can run audits',
+      'Look whether this machine can run audits, and with --url a database be audited',
       (command) => addFlags(command, DOCTOR_FLAGS),
       async (flags) => {
         const { doctorCommand } = await import('./commands/doctor.ts')

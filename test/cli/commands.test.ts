@@ -45,7 +45,7 @@ describe('doctor', () => {
     // What the machine happens to be and to have.
     const anywhere = stdout
       .replace(/(system +).+?,/, '$1SYSTEM,')
-      .replaceAll(/^\w+ +((?:Redis|Postgres) +).+$/gm, '…       $1…')
+      .replaceAll(/^\w+ +((?:Redis|Postgres|MariaDB) +).+$/gm, '…       $1…')
     const scrubbed = { ...ended, stdout: anywhere }
     const page = inMarkdown('fence-audit doctor --offline', folder, scrubbed)
     await expect(page).toMatchFileSnapshot('snapshots/doctor.md')

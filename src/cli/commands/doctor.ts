@@ -1,7 +1,12 @@
 import { makeReportPlan } from '../../plan/make-report-plan.ts'
+import { mergeSettings } from '../../plan/merge-settings.ts'
+import { planUrl } from '../../plan/plan-url.ts'
 import { readConfig } from '../../plan/read-config.ts'
+import { readEnvironment } from '../../plan/read-environment.ts'
 import type { Settings } from '../../plan/settings.ts'
 import { lookAtCache } from '../doctor/look-at-cache.ts'
+import { lookAtDatabase } from '../doctor/look-at-database.ts'
+import { lookAtMariadb } from '../doctor/look-at-mariadb.ts'
 import { lookAtPnpm } from '../doctor/look-at-pnpm.ts'
 import { lookAtPostgres } from '../doctor/look-at-postgres.ts'
 import { lookAtRedis } from '../doctor/look-at-redis.ts'
@@ -10,20 +15,28 @@ import { COULD_NOT_RUN } from '../exit-codes.ts'
 import { writeOut } from '../write-out.ts'
 
 /**
- * `fence-audit doctor`: a table of what audits need from this machine. Resolves to 0, or to 3 when something that
- * every audit needs is missing.
+ * `fence-audit doctor`: a table of what audits need from this machine and, with `--url`, whether that database can be
+ * audited. Resolves to 0, or to 3 when something is missing without which there is no audit.
+ *
+ * @throws FenceAuditError for flags that cannot be
  */
 export async function doctorCommand(flags: Settings): Promise<number> {
   const cwd = process.cwd()
-  const { cacheDir, offline } = makeReportPlan(flags, await readConfig(cwd), process.env, cwd)
+  const config = await readConfig(cwd)
+  const { cacheDir, offline } = makeReportPlan(flags, config, process.env, cwd)
+  const { url, token = null, adapter = [] } = mergeSettings(flags, readEnvironment(process.env), config)
   // The cache first: pnpm works in it.
   const cache = lookAtCache(cacheDir)
   const [pnpm, ...servers] = await Promise.all([
     lookAtPnpm(cacheDir, offline),
     lookAtPostgres(cacheDir),
     lookAtRedis(),
+    lookAtMariadb(),
   ])
-  const findings = [...lookAtSystem(), ...cache, ...pnpm, ...servers]
+  const users = { url: url === undefined ? null : planUrl(url, cwd), token, adapter: adapter[0] ?? null }
+  const database =
+    users.url === null ? [] : [await lookAtDatabase({ ...users, url: users.url }, { cacheDir, offline })]
+  const findings = [...lookAtSystem(), ...cache, ...pnpm, ...servers, ...database]
   const rows = findings.map(({ what, state, text }) => `${state.padEnd(8)}${what.padEnd(10)}${text}`)
   await writeOut(rows.join('\n'))
   return findings.some(({ state }) => state === 'missing') ? COULD_NOT_RUN : 0

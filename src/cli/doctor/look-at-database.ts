@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { adapterFor } from '../../../adapters/list.ts'
+import { FenceAuditError } from '../../errors.ts'
+import type { InstallContext } from '../../pair/context.ts'
+import { parseAdapterSpec } from '../../pair/package-spec.ts'
+import { blotError } from '../../secrets/blot-error.ts'
+import { secretsOf } from '../../secrets/secrets-of.ts'
+import { shownUrl } from '../../secrets/shown-url.ts'
+import { Guardian } from '../../worker/guardian.ts'
+import type { DoctorFinding } from './finding.ts'
+
+/** A database of the user, and whose adapter opens it where the URL alone does not tell. */
+export interface UsersDatabase {
+  readonly url: string
+  readonly token: string | null
+  readonly adapter: string | null
+}
+
+/** The adapter of a URL by its scheme; `https:` and `http:` may be of several. */
+const BY_SCHEME: Readonly<Record<string, string>> = {
+  postgres: '@mastra/pg',
+  postgresql: '@mastra/pg',
+  mysql: '@mastra/mysql',
+  mariadb: '@mastra/mysql',
+  redis: '@mastra/redis',
+  rediss: '@mastra/redis',
+  libsql: '@mastra/libsql',
+  file: '@mastra/libsql',
+}
+
+const WHAT = 'database'
+
+/**
+ * Whether a database of the user can be audited: an audit's own place is made there, as an audit does, and taken away
+ * again. `note` where checks can run there and scenarios cannot; `missing` where nothing can.
+ *
+ * @throws FenceAuditError BAD_FLAG where the adapter has to be said; UNKNOWN_ADAPTER, BAD_SPEC
+ */
+export async function lookAtDatabase(
+  database: UsersDatabase,
+  install: Omit<InstallContext, 'guardian'>,
+): Promise<DoctorFinding> {
+  const name = adapterName(database)
+  const shown = `${shownUrl(database.url)} (${name})`
+  const whole = await tried(database, name, install, false)
+  if (typeof whole !== 'string') {
+    const text = whole.isolated
+      ? 'an audit makes a place of its own there and takes it away'
+      : 'an audit makes rows there, and removes them by id'
+    return { what: WHAT, state: 'ok', text: `${shown}: ${text}` }
+  }
+  const checksOnly = await tried(database, name, install, true)
+  return { what: WHAT, state: typeof checksOnly === 'string' ? 'missing' : 'note', text: whole }
+}
+
+/** What a place there is like, or why there is none. */
+async function tried(
+  { url, token }: UsersDatabase,
+  name: string,
+  install: Omit<InstallContext, 'guardian'>,
+  ownIdsOnly: boolean,
+): Promise<{ readonly isolated: boolean } | string> {
+  const directory = await mkdtemp(join(tmpdir(), 'fence-audit-doctor-'))
+  await using guardian = new Guardian()
+  guardian.watchDirectory(directory)
+  try {
+    const context = { directory, url, token, module: null, reference: null, runId: 'doctor', ownIdsOnly }
+    const { isolated, remove } = await adapterFor(name).provision({
+      ...context,
+      install: { ...install, guardian },
+    })
+    const left = (await remove?.()) ?? null
+    return left === null ? { isolated } : `${shownUrl(url)}: ${left} could not be removed again`
+  } catch (error) {
+    if (!(error instanceof FenceAuditError)) throw error
+    blotError(error, secretsOf({ url, token }))
+    return error.message
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+    guardian.forgetDirectory(directory)
+  }
+}
+
+function adapterName({ url, adapter }: UsersDatabase): string {
+  if (adapter !== null) return parseAdapterSpec(adapter).name ?? adapter
+  const name = BY_SCHEME[/^[a-z]+/i.exec(url)?.[0].toLowerCase() ?? '']
+  if (name !== undefined) return name
+  throw new FenceAuditError(
+    'BAD_FLAG',
+    '--url does not tell whose database this is: give --adapter, as in --adapter @mastra/upstash.',
+  )
+}
