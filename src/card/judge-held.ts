@@ -27,7 +27,6 @@ export function judgeSchedules(evidence: CheckEvidence, course: HeldCourse): Hel
       if (evidence.call(`${prefix}a-claims`) === null) return schedules
       const held = heldCallIn(evidence, course, who, prefix)
       schedules.push({ who, number, held, judgement: judgeSchedule(evidence, course, who, number) })
-      if (held === null) return schedules
     }
   })
 }
@@ -38,7 +37,6 @@ function heldCallIn(
   who: HeldWho,
   prefix: string,
 ): HeldCall | null {
-  if (who === 'between') return null
   const step = who === 'write' ? 'a-writes' : surface.domain === 'memory' ? 'b-raises' : 'b-claims'
   const answer = evidence.call(`${prefix}${step}:held`)
   const { number, sql } = (answer?.value ?? {}) as Partial<Record<keyof HeldCall, unknown>>

@@ -18,10 +18,9 @@ export function judgeLoop(evidence: CheckEvidence, surface: Surface): Judgement 
 }
 
 /** Whether an attempt met the store, and not a lock or a database that is away. */
-function isAnswered({ outcome, conflict, error }: LoopReport[number]): boolean {
+function isAnswered({ conflict, error }: LoopReport[number]): boolean {
   const message = error ?? ''
-  const facts = { name: 'Error', message, code: null, chain: [message] }
-  return outcome === 'ok' || conflict || !isInfrastructure(facts)
+  return conflict || !isInfrastructure({ name: 'Error', message, code: null, chain: [message] })
 }
 
 /** No attempt that began after the takeover had returned may be accepted, and B's write must be the last. */
@@ -40,7 +39,7 @@ function judgeRound(evidence: CheckEvidence, surface: Surface, round: number): J
     ...(surface.domain === 'memory'
       ? ([["B's fence was raised in memory", granted(evidence, `${prefix}b-raises`)]] as const)
       : []),
-    ["B's write was acknowledged", written?.outcome === 'ok' && written.end !== null],
+    ["B's write was acknowledged", written?.outcome === 'ok'],
     [
       'A had written before the takeover',
       attempts.some(({ outcome, start }) => outcome === 'ok' && start < (takeover?.start ?? 0)),

@@ -46,7 +46,7 @@ export function readWrite(
     landed: now.seen.filter((part) => !was.includes(part)),
     of: now.of,
     changed: changedColumns(before, after),
-    answered: call.outcome === 'ok' || !isInfrastructure(call.error),
+    answered: !isInfrastructure(call.error),
     conflict: call.error?.conflict !== undefined,
   }
 }

@@ -52,6 +52,7 @@ for (const domain of ['workflows', 'memory'] as const) {
       'a wrong generation writes': (story) => write(story, 'wrong-generation', DONE, 'wrong-generation'),
       'it lands although it throws': (story) => story.read('wrong-owner, read', state('wrong-owner')),
       'it is swallowed': (story) => story.call('wrong-generation', 'A', [], DONE),
+      'it lands although a lock was met': (story) => write(story, 'wrong-owner', LOCKED, 'wrong-owner'),
       'the right fence is refused': (story) => write(story, 'control', CONFLICT, 'start'),
       'what the right fence wrote is not there': (story) => story.read('control, read', state('start')),
     },
@@ -91,8 +92,15 @@ for (const domain of ['workflows', 'memory'] as const) {
       'one beside a claim is refused': (story) => write(story, 'by-owner', CONFLICT, 'fenced'),
       'one of the displaced is refused': (story) => write(story, 'by-displaced', CONFLICT, 'by-owner'),
       'one is swallowed': (story) => story.read('by-owner, read', state('fenced')),
+      'one is refused although it is there': (story) => story.call('by-owner', 'B', [], CONFLICT),
     },
-    inconclusive: { 'B was given nothing': ['B took the run over', noFence('b')] },
+    inconclusive: {
+      'B was given nothing': ['B took the run over', noFence('b')],
+      'one was refused and not looked for': [
+        'beside a claim is accepted',
+        (story) => story.without('by-owner, read').call('by-owner', 'B', [], CONFLICT),
+      ],
+    },
     spare,
   })
 
@@ -107,11 +115,20 @@ for (const domain of ['workflows', 'memory'] as const) {
     violated: {
       'the error is none that Mastra recognises': (story) => story.call('explicit', 'A', [], threw('no')),
       'that of the scope is none': (story) => story.call('scope', 'A', [], threw('no')),
+      'no scope was told of anything': (story) => story.call('scope', 'A', [], CONFLICT),
       'the scope is not told': (story) => story.call('scope', 'A', [], reported(0)),
       'the scope is told twice': (story) => story.call('scope', 'A', [], reported(2)),
     },
     inconclusive: {
       'nothing was refused': ['it was not refused', (story) => story.call('explicit', 'A', [], DONE)],
+      'nothing was refused inside the scope': [
+        'inside a scope throws',
+        (story) => story.call('scope', 'A', [], DONE),
+      ],
+      'a lock refused it inside the scope': [
+        'inside a scope throws',
+        (story) => story.call('scope', 'A', [], LOCKED),
+      ],
       'a lock refused it': ['a stale write throws', (story) => story.call('explicit', 'A', [], LOCKED)],
       'B was given nothing': ['B took the run over', noFence('b')],
     },

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { judgeHeld, judgeSchedules } from '../../src/card/judge-held.ts'
-import { judgeLoop } from '../../src/card/judge-loop.ts'
 import { heldPrefix, type HeldCourse, type HeldWho } from '../../src/card/run-held.ts'
-import { LOOP_ROUNDS, loopPrefix } from '../../src/card/run-loop.ts'
 import { persistWorkflowSnapshot } from '../../src/card/surfaces/persist-workflow-snapshot.ts'
 import { saveSeveralMessages } from '../../src/card/surfaces/save-several-messages.ts'
 import { acquired, CONFLICT, DONE, Story, threw } from './story.ts'
@@ -128,94 +126,110 @@ describe('writes that are held during a takeover', () => {
     expect(held(sound().call(at(step, 2), 'A', [], ending)).verdict).toBe('inconclusive')
   })
 
+  test('are not counted as held when the evidence does not say which call was', () => {
+    for (const value of [{ sql: 'BEGIN' }, { number: 1 }, { number: '1', sql: 'BEGIN' }]) {
+      const story = sound().call(at('a-writes:held', 1), 'A', [], { value })
+      expect(judgeSchedules(story.evidence(), COURSE)[1]?.held).toBeNull()
+    }
+    const lost = sound().call(at('a-writes:held', 1), 'A', [], 'lost')
+    expect(judgeSchedules(lost.evidence(), COURSE)[1]?.held).toBeNull()
+  })
+
+  test('are in no schedule where none was played', () => {
+    expect(judgeSchedules(new Story().evidence(), COURSE)).toEqual([])
+  })
+
+  test.each(['between', 'takeover'] as const)('are inconclusive when those of %s were not played', (who) => {
+    const story = sound()
+    for (const number of [0, 1, 2]) story.without(at('a-claims', number, who))
+    const { verdict, missingWitnesses } = held(story)
+    expect([verdict, missingWitnesses]).toEqual([
+      'inconclusive',
+      ['every database call was held in its turn'],
+    ])
+  })
+
   test.each(['taken', 'end', 'b-wrote'])('are inconclusive without the reading %s', (step) => {
     expect(held(sound().without(at(step, 2))).verdict).toBe('inconclusive')
   })
 })
 
-test('a part of a refused write that was committed by itself is violated', () => {
+const parts = (mark: string, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [`messages.${name}-mark-${mark}..content`, `mark-${mark}.`]))
+
+const ofB = (number: number) => parts(`B${number}`, 'first', 'second', 'third')
+
+describe('a held write of several parts, in memory', () => {
   const course: HeldCourse = { surface: saveSeveralMessages, fence: 'explicit' }
-  const prefix = heldPrefix(course, 'write', 1)
-  const first = { 'messages.first-mark-A1..content': 'mark-A1.' }
-  const ofB = Object.fromEntries(
-    ['first', 'second', 'third'].map((name) => [`messages.${name}-mark-B1..content`, 'mark-B1.']),
-  )
-  const story = new Story()
-    .call(`${prefix}a-claims`, 'A', [], acquired('A', 5))
-    .call(`${prefix}a-writes`, 'A', [], CONFLICT)
-    .call(`${prefix}a-writes:held`, 'A', [], { value: { number: 1, sql: 'BEGIN' } })
-    .call(`${prefix}b-claims`, 'B', [], acquired('B', 6))
-    .call(`${prefix}b-raises`, 'B', [], { value: true })
-    .read(`${prefix}taken`, first)
-    .read(`${prefix}b-wrote`, { ...first, ...ofB })
-    .read(`${prefix}end`, { ...first, ...ofB })
-  expect(judgeHeld(story.evidence(), course).summary).toContain(
-    'was refused, but 1 of 3 parts of it are there',
-  )
-})
+  const inMemory = (step: string, number: number, who: HeldWho): string =>
+    heldPrefix(course, who, number) + step
 
-const attempt = (start: number, outcome: 'ok' | 'threw') => ({
-  start,
-  end: start + 1,
-  outcome,
-  conflict: outcome === 'threw',
-  error: null,
-})
-
-const locked = (start: number) => ({
-  ...attempt(start, 'threw'),
-  conflict: false,
-  error: 'SQLITE_BUSY: database is locked',
-})
-
-const loop = (story: Story) => judgeLoop(story.evidence(), persistWorkflowSnapshot).verdict
-
-describe('rounds of a stale writer without pause', () => {
-  const attempts = [attempt(1, 'ok'), attempt(10.5, 'ok'), attempt(40, 'threw'), attempt(50, 'threw')]
-
-  function rounds(): Story {
+  /** One call of the write held and one of the takeover's raise; every write of A is refused. */
+  function refused(): Story {
     const story = new Story()
-    for (let round = 1; round <= LOOP_ROUNDS; round += 1) {
-      const prefix = loopPrefix(persistWorkflowSnapshot, round)
+    for (const [who, number, sql] of [
+      ['between', 0, null],
+      ['write', 1, 'BEGIN'],
+      ['write', 2, null],
+      ['takeover', 1, 'UPDATE'],
+      ['takeover', 2, null],
+    ] as const) {
+      const step = (name: string): string => inMemory(name, number, who)
       story
-        .call(`${prefix}b-claims`, 'B', [], acquired('B', 6), 10, 12)
-        .call(`${prefix}b-writes`, 'B', [], DONE, 20, 30)
-        .call(`${prefix}stop`, 'A', [], { value: attempts })
-        .read(`${prefix}end`, state(`B${round}`))
+        .call(step('a-claims'), 'A', [], acquired('A', 5))
+        .call(step('a-writes'), 'A', [], CONFLICT)
+        .call(step('b-claims'), 'B', [], acquired('B', 6))
+        .call(step('b-raises'), 'B', [], { value: true })
+        .read(step('taken'), {})
+        .read(step('b-wrote'), ofB(number))
+        .read(step('end'), ofB(number))
+      const held = who === 'write' ? 'a-writes:held' : 'b-raises:held'
+      if (who !== 'between') story.call(step(held), 'A', [], { value: sql === null ? null : { number, sql } })
     }
     return story
   }
-  const prefix = loopPrefix(persistWorkflowSnapshot, 2)
+  const judged = (story: Story) => judgeHeld(story.evidence(), course)
 
-  test('hold when no attempt after the takeover was accepted', () => {
-    expect(loop(rounds())).toBe('holds')
+  test('holds when none of it is there, with the raise held as well', () => {
+    expect(judged(refused()).verdict).toBe('holds')
+    expect(judgeSchedules(refused().evidence(), course).map(({ held }) => held?.sql ?? null)).toEqual([
+      null,
+      'BEGIN',
+      null,
+      'UPDATE',
+      null,
+    ])
   })
 
-  test('are violated by one accepted attempt that began after the takeover', () => {
-    const value = [...attempts, attempt(60, 'ok')]
-    expect(loop(rounds().call(`${prefix}stop`, 'A', [], { value }))).toBe('violated')
+  test('is violated when one part was committed by itself', () => {
+    const first = parts('A1', 'first')
+    const story = refused()
+      .read(inMemory('taken', 1, 'write'), first)
+      .read(inMemory('end', 1, 'write'), { ...first, ...ofB(1) })
+    const { verdict, summary } = judged(story)
+    expect([verdict, summary]).toEqual([
+      'violated',
+      expect.stringContaining('but 1 of 3 parts of it are there'),
+    ])
   })
 
-  test("are violated when B's write did not stay", () => {
-    expect(loop(rounds().read(`${prefix}end`, state('A7')))).toBe('violated')
+  test('is violated when some of it was there, although all of it was acknowledged', () => {
+    const two = parts('A1', 'first', 'second')
+    const story = refused()
+      .call(inMemory('a-writes', 1, 'write'), 'A', [], DONE)
+      .read(inMemory('taken', 1, 'write'), two)
+      .read(inMemory('end', 1, 'write'), { ...two, ...ofB(1) })
+    expect(judged(story).verdict).toBe('violated')
   })
 
-  test('are inconclusive when A never tried after the takeover', () => {
-    expect(loop(rounds().call(`${prefix}stop`, 'A', [], { value: attempts.slice(0, 2) }))).toBe(
-      'inconclusive',
-    )
+  test('is inconclusive when the fence of B was never raised there', () => {
+    const story = refused().call(inMemory('b-raises', 1, 'write'), 'B', [], { value: false })
+    const { verdict, missingWitnesses } = judged(story)
+    expect([verdict, missingWitnesses]).toEqual(['inconclusive', ["B's fence was raised in memory"]])
   })
 
-  test('are inconclusive when every attempt after it met a lock', () => {
-    const value = [...attempts.slice(0, 2), locked(40), locked(50)]
-    expect(loop(rounds().call(`${prefix}stop`, 'A', [], { value }))).toBe('inconclusive')
-  })
-
-  test('are inconclusive when A had not written before it', () => {
-    expect(loop(rounds().call(`${prefix}stop`, 'A', [], { value: attempts.slice(2) }))).toBe('inconclusive')
-  })
-
-  test('are inconclusive when a round was not played', () => {
-    expect(loop(rounds().without(`${prefix}b-claims`))).toBe('inconclusive')
+  test("is inconclusive when a part of B's write is not there", () => {
+    const story = refused().read(inMemory('b-wrote', 1, 'write'), parts('B1', 'first', 'second'))
+    expect(judged(story).verdict).toBe('inconclusive')
   })
 })

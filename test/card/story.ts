@@ -12,7 +12,7 @@ import type { RawRow } from '../../src/verdict/report.ts'
 import type { Domain } from '../../src/verdict/verdict.ts'
 
 /** How a call of a story ended. */
-export type Ending = { readonly value: unknown } | { readonly error: ErrorFacts } | 'lost'
+export type Ending = { readonly value: unknown } | { readonly error: ErrorFacts } | 'lost' | 'unsent'
 
 /** Evidence written by hand: calls with their ends and readings, by the names of their steps. */
 export class Story {
@@ -26,11 +26,11 @@ export class Story {
     const returned: EventBody = {
       type: 'return',
       ...about,
-      outcome: ending === 'lost' ? 'lost' : threw ? 'threw' : 'ok',
+      outcome: typeof ending === 'string' ? ending : threw ? 'threw' : 'ok',
       value: typeof ending === 'object' && 'value' in ending ? ending.value : undefined,
       ...(threw ? { error: ending.error } : {}),
-      start: ending === 'lost' ? null : start,
-      end: ending === 'lost' ? null : end,
+      start: typeof ending === 'string' ? null : start,
+      end: typeof ending === 'string' ? null : end,
     }
     this.#bodies.set(`call ${step}`, [invoke, returned])
     return this
@@ -54,7 +54,7 @@ export class Story {
         tag,
         start,
         end: start + 5,
-        outcome: ending === 'lost' ? 'lost' : threw ? 'threw' : 'ok',
+        outcome: typeof ending === 'string' ? ending : threw ? 'threw' : 'ok',
         value: typeof ending === 'object' && 'value' in ending ? ending.value : undefined,
         ...(threw ? { error: ending.error } : {}),
       }

@@ -59,8 +59,9 @@ export function refused(
 ): Expectation {
   const call = evidence.call(step)
   const isThere = traced(evidence, step, domain)
-  const met = !wasAnswered(call) || isThere === null ? null : call?.outcome === 'threw' && !isThere
-  return { what, step, met: isThere === true ? false : met }
+  // What is there was not refused, whatever came back.
+  if (isThere === true) return { what, step, met: false }
+  return { what, step, met: !wasAnswered(call) || isThere === null ? null : call?.outcome === 'threw' }
 }
 
 function traced(evidence: CheckEvidence, step: string, domain: FencedDomain): boolean | null {
