@@ -40,7 +40,7 @@ export const cardCell = z
       .strictObject({ column: z.string(), before: z.string(), after: z.string() })
       .nullable()
       .describe(
-        "What changed between O's readings around A's write: the column that tells most, cut to the difference.",
+        "What changed between O's readings around A's write: the column that tells most, cut to the difference. Null for none, and during the takeover, when B writes as well.",
       ),
     evidence: z.string().describe('Lines of the history that hold the evidence.'),
   })

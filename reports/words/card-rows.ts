@@ -40,10 +40,7 @@ export function cardParts(rows: readonly CardRow[]): CardParts {
   }
 }
 
-/**
- * What a stale write after the takeover changed: `mark-B3. → mark-A4.`. Null where it changed nothing; and during the
- * takeover, where B's write lies between the same readings.
- */
+/** What a stale write after the takeover changed: `mark-B3. → mark-A4.`. Null where it changed nothing. */
 export function changeInWords({ verdict, timing, change }: CardCell): string | null {
   if (change === null || timing !== 'after' || (verdict !== 'violated' && verdict !== 'absent')) return null
   return `${change.before} → ${change.after}`

@@ -15,4 +15,6 @@ export interface Cell {
   readonly lacking: boolean
   /** Start of the names of the steps that the verdict rests on. */
   readonly prefix: string
+  /** What was there of the write, in words, where B wrote between the same readings. */
+  readonly state?: string
 }

@@ -13,6 +13,10 @@ import { markOf } from './write-to-surface.ts'
 export interface HeldSchedule {
   readonly who: HeldWho
   readonly number: number
+  /** Start of the names of its steps. */
+  readonly prefix: string
+  /** What A's write leaves behind. */
+  readonly mark: string
   /** The held call; null for the last schedule, in which no call was left to hold. */
   readonly held: HeldCall | null
   readonly judgement: Judgement
@@ -26,7 +30,9 @@ export function judgeSchedules(evidence: CheckEvidence, course: HeldCourse): Hel
       const prefix = heldPrefix(course, who, number)
       if (evidence.call(`${prefix}a-claims`) === null) return schedules
       const held = heldCallIn(evidence, course, who, prefix)
-      schedules.push({ who, number, held, judgement: judgeSchedule(evidence, course, who, number) })
+      const mark = markOf(`A${number}${MARKS[who]}`)
+      const judgement = judgeSchedule(evidence, course, { number, prefix, mark })
+      schedules.push({ who, number, prefix, mark, held, judgement })
     }
   })
 }
@@ -48,10 +54,11 @@ function heldCallIn(
  * A's write must be explainable as made before the takeover, or as refused. Its interval may well overlap B's: only
  * what is there at the end and was absent when the takeover had returned came after it.
  */
-function judgeSchedule(evidence: CheckEvidence, course: HeldCourse, who: HeldWho, number: number): Judgement {
-  const { surface } = course
-  const prefix = heldPrefix(course, who, number)
-  const mark = markOf(`A${number}${MARKS[who]}`)
+function judgeSchedule(
+  evidence: CheckEvidence,
+  { surface }: HeldCourse,
+  { number, prefix, mark }: Pick<HeldSchedule, 'number' | 'prefix' | 'mark'>,
+): Judgement {
   const call = evidence.call(`${prefix}a-writes`)
   const what = `A's write to ${surface.method}`
   const rightful = surface.rightful?.() ?? surface
@@ -107,6 +114,17 @@ function isRead(evidence: CheckEvidence, prefix: string): boolean {
   return ['taken', 'end'].every((step) => evidence.row(`${prefix}${step}`) !== null)
 }
 
+/**
+ * The schedule that the verdict of a surface rests on: the first of those that came to the worst; of a surface that
+ * holds, one of the write itself. Null where none was played.
+ */
+export function decidingSchedule(schedules: readonly HeldSchedule[]): HeldSchedule | null {
+  const verdict = worstVerdict(schedules.map(({ judgement }) => judgement.verdict))
+  const alike = schedules.filter(({ judgement }) => judgement.verdict === verdict)
+  const ofWrite = verdict === 'holds' ? alike.find(({ who }) => who === 'write') : undefined
+  return ofWrite ?? alike[0] ?? null
+}
+
 /** The verdict over all schedules of a surface; names the database call at which a store breaks. */
 export function judgeHeld(evidence: CheckEvidence, course: HeldCourse): Judgement {
   const { method } = course.surface
@@ -119,21 +137,14 @@ export function judgeHeld(evidence: CheckEvidence, course: HeldCourse): Judgemen
   const ended = (['between', 'write', 'takeover'] as const).every((who) =>
     schedules.some((schedule) => schedule.who === who && schedule.held === null),
   )
-  const verdict = worstVerdict(schedules.map(({ judgement }) => judgement.verdict))
-  const worst = schedules.find(({ judgement }) => judgement.verdict === verdict)
+  const deciding = decidingSchedule(schedules)
   const held = schedules.filter((schedule) => schedule.held !== null).length
-  if (worst === undefined || verdict !== 'holds') {
-    const where = worst === undefined ? '' : `${placeOf(worst)}: `
-    return {
-      verdict,
-      ...worst?.judgement,
-      summary: `${where}${worst?.judgement.summary ?? 'nothing was tried.'}`,
-    }
-  }
-  if (!ended)
+  if (deciding !== null && deciding.judgement.verdict !== 'holds')
+    return { ...deciding.judgement, summary: `${placeOf(deciding)}: ${deciding.judgement.summary}` }
+  if (deciding === null || !ended)
     return inconclusive(`Writes to ${method} during a takeover`, ['every database call was held in its turn'])
   return {
-    ...worst.judgement,
+    ...deciding.judgement,
     summary: `With each of ${held} database calls held in its turn, A's write to ${method} came before the takeover or was refused.`,
   }
 }

@@ -4,25 +4,32 @@ import { answerInWords } from '../checks/refusal.ts'
 import type { CardMoments } from '../verdict/report.ts'
 import { briefAnswer } from './brief-answer.ts'
 import type { Cell } from './cell.ts'
-import type { Loss } from './course.ts'
+import type { Loss, Timing } from './course.ts'
 import { acquired, generationOf, granted } from './offered.ts'
 import { stateChangeInWords } from './state-change.ts'
+
+/** The step of A's write, by when it came. */
+const RETURNS = { before: 'before', during: 'a-writes', after: 'after' } as const satisfies Record<
+  Timing,
+  string
+>
 
 /** The evidence of one cell in the six moments of an ownership transfer, each in a line. */
 export function momentsOf(evidence: CheckEvidence, cell: Cell): CardMoments {
   const { prefix, surface, timing, judgement } = cell
   const facts = evidence.domains?.[surface.domain]
-  const stale = judgement.decisiveStep === undefined ? null : evidence.call(judgement.decisiveStep)
-  const rows = judgement.rowSteps
-  const before = rows === undefined ? null : (evidence.row(rows.before)?.row ?? null)
-  const after = rows === undefined ? null : (evidence.row(rows.after)?.row ?? null)
-  const state = before === null || after === null ? 'not read' : stateChangeInWords(before, after)
+  // What decides may be a write of B's that was refused; A's return is told all the same.
+  const again = `${prefix}again`
+  const returning = judgement.decisiveStep === again ? again : prefix + RETURNS[timing]
   return {
     initialClaim: claimInWords(evidence, `${prefix}a-claims`, 'A'),
-    leaseLapse: timing === 'during' ? 'none: A is in the middle of its write' : lossInWords(evidence, cell),
+    leaseLapse:
+      timing === 'during'
+        ? "none: A's lease is live, and its write meets the takeover"
+        : lossInWords(evidence, cell),
     takeover: takeoverInWords(evidence, cell),
     currentOwnerWrite: writeInWords(evidence.call(`${prefix}b-writes`), 'B'),
-    staleWriterReturn: returnInWords(stale, state === '' ? 'unchanged' : state),
+    staleWriterReturn: returnInWords(evidence.call(returning), cell.state ?? stateInWords(evidence, cell)),
     adapterCheck: `supportsRunFencing: ${facts?.supportsRunFencing ?? 'no such method'}; ${facts?.class ?? 'no such domain'} from ${facts?.package ?? 'an unknown package'}`,
   }
 }
@@ -62,6 +69,16 @@ function takeoverInWords(evidence: CheckEvidence, { prefix, surface }: Cell): st
   const raise = evidence.call(`${prefix}b-raises`)
   if (surface.domain !== 'memory' || raise === null) return claim
   return `${claim}; fence in memory: ${answerInWords(raise)}`
+}
+
+/** What changed between the readings that decide, or else those around A's write. */
+function stateInWords(evidence: CheckEvidence, { prefix, timing, judgement }: Cell): string {
+  const around = prefix + RETURNS[timing]
+  const steps = judgement.rowSteps ?? { before: `${around}, before`, after: `${around}, read` }
+  const before = evidence.row(steps.before)?.row ?? null
+  const after = evidence.row(steps.after)?.row ?? null
+  if (before === null || after === null) return 'not read'
+  return stateChangeInWords(before, after) || 'unchanged'
 }
 
 /** What A's write came to and left; the words of an error, which may be long, come last. */

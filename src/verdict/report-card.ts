@@ -76,7 +76,8 @@ function toReport(
     notes,
     moments: momentsOf(evidence, cell),
     lacking,
-    change: changeOf(evidence, judgement.rowSteps),
+    // During the takeover B writes between the same readings.
+    change: timing === 'during' ? null : changeOf(evidence, judgement.rowSteps),
     evidence:
       first === undefined || last === undefined ? 'history.jsonl' : `history.jsonl#${first.i}-${last.i}`,
   }

@@ -124,7 +124,7 @@ export interface CardCell {
   readonly moments: CardMoments
   /** True where the store has no such method, or does not implement it: nobody can write there. */
   readonly lacking: boolean
-  /** What changed between O's readings around A's write: the column that tells most. Null where nothing did. */
+  /** What changed between O's readings around A's write. Null for nothing; and during the takeover: B writes as well. */
   readonly change: CardChange | null
   readonly evidence: string
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cellsAround, cellsDuring, heldCourses, heldFigures } from '../../src/card/judge-card.ts'
 import { coursesOf } from '../../src/card/course.ts'
+import { momentsOf } from '../../src/card/moments.ts'
 import { heldPrefix } from '../../src/card/run-held.ts'
 import { saveNewMessage } from '../../src/card/surfaces/save-new-message.ts'
-import { acquired, CONFLICT, Story } from './story.ts'
+import { acquired, CONFLICT, DONE, Story } from './story.ts'
 import { tellVariant } from './variant-story.ts'
 
 describe('the surfaces whose writes are held', () => {
@@ -61,15 +62,73 @@ describe('the cells of a domain', () => {
   })
 })
 
+const HELD = { surface: saveNewMessage, fence: 'explicit' } as const
+const messages = (...marks: string[]) =>
+  Object.fromEntries(marks.map((mark) => [`messages.new-mark-${mark}..content`, `mark-${mark}.`]))
+
+/** Two calls of the write held, and one of the takeover; every write of A is refused. */
+function refused(): Story {
+  const story = tellVariant(new Story())
+  for (const [who, number, sql] of [
+    ['between', 0, null],
+    ['write', 1, 'BEGIN'],
+    ['write', 2, 'INSERT'],
+    ['write', 3, null],
+    ['takeover', 1, null],
+  ] as const) {
+    const step = (name: string): string => heldPrefix(HELD, who, number) + name
+    story
+      .call(step('a-claims'), 'A', [], acquired('A', 10 + number))
+      .call(step('a-writes'), 'A', [], CONFLICT)
+      .call(step('a-writes:held'), 'A', [], { value: sql === null ? null : { number, sql } })
+      .call(step('b-claims'), 'B', [], acquired('B', 20 + number))
+      .call(step('b-raises'), 'B', [], { value: true })
+      .read(step('taken'), {})
+      .read(step('b-wrote'), messages(`B${number}`))
+      .read(step('end'), messages(`B${number}`))
+  }
+  return story
+}
+const cellOf = (story: Story) =>
+  cellsDuring(story.evidence(), 'memory').find(({ surface }) => surface === saveNewMessage)
+
+describe('the cell of a held write', () => {
+  test('has the moments of the schedule that decides', () => {
+    const prefix = heldPrefix(HELD, 'write', 2)
+    const story = refused().call(`${prefix}a-writes`, 'A', [], DONE)
+    story.read(`${prefix}end`, messages('B2', 'A2'))
+    const cell = cellOf(story)
+    expect([cell?.judgement.verdict, cell?.prefix]).toEqual(['violated', prefix])
+    const moments = cell === undefined ? null : momentsOf(story.evidence(), cell)
+    expect(moments).toMatchObject({
+      initialClaim: expect.stringContaining('generation 12') as string,
+      takeover: expect.stringContaining('generation 22') as string,
+      staleWriterReturn:
+        "A: told: `null` came back; state: of A's write when the takeover had returned: nothing; at the end: messages.new-mark-A2..content",
+    })
+  })
+
+  test('has those of a held write where all of them hold, and takes nothing of B for the write', () => {
+    const cell = cellOf(refused())
+    expect([cell?.judgement.verdict, cell?.prefix]).toEqual(['holds', heldPrefix(HELD, 'write', 1)])
+    expect(cell?.state).toBe("of A's write when the takeover had returned: nothing; at the end: nothing")
+  })
+
+  test('says what was not read', () => {
+    const cell = cellOf(refused().without(`${heldPrefix(HELD, 'takeover', 1)}end`))
+    expect([cell?.judgement.verdict, cell?.prefix]).toEqual(['inconclusive', heldPrefix(HELD, 'takeover', 1)])
+    expect(cell?.state).toContain('at the end: not read')
+  })
+})
+
 test('the figures count schedules, and of them those in which a call was held', () => {
-  const course = { surface: saveNewMessage, fence: 'explicit' } as const
   const story = tellVariant(new Story())
   for (const [who, number, held] of [
     ['between', 0, null],
     ['write', 1, { number: 1, sql: 'BEGIN' }],
     ['write', 2, null],
   ] as const) {
-    const prefix = heldPrefix(course, who, number)
+    const prefix = heldPrefix(HELD, who, number)
     story.call(`${prefix}a-claims`, 'A', [], acquired('A', 5)).call(`${prefix}a-writes`, 'A', [], CONFLICT)
     if (who === 'write') story.call(`${prefix}a-writes:held`, 'A', [], { value: held })
   }

@@ -13,7 +13,12 @@ const messages = (...marks: string[]) =>
   Object.fromEntries(marks.map((mark) => [`messages.new-mark-${mark}..content`, `mark-${mark}.`]))
 
 /** A loses its run, B takes it over and writes, and A comes back with this ending. */
-function told(loss: Loss, after: Ending, state: readonly string[] = ['A1', 'B3']): CardMoments | undefined {
+function told(
+  loss: Loss,
+  after: Ending,
+  state: readonly string[] = ['A1', 'B3'],
+  ofB: Ending = DONE,
+): CardMoments | undefined {
   const course = { surface: saveNewMessage, loss, fence: 'explicit' } as const
   const at = (step: string): string => prefixOf(course) + step
   const evidence = new Story()
@@ -32,7 +37,7 @@ function told(loss: Loss, after: Ending, state: readonly string[] = ['A1', 'B3']
     .call(at('a-releases'), 'A', [], { value: true })
     .call(at('b-claims'), 'B', [{ ownerId: 'owner-b' }], given(record('owner-b', CLOCK + 1)))
     .call(at('b-raises'), 'B', [], { value: true })
-    .call(at('b-writes'), 'B', [], DONE)
+    .call(at('b-writes'), 'B', [], ofB)
     .read(at('b-writes, read'), messages('A1', 'B3'))
     .read(at('after, before'), messages('A1', 'B3'))
     .call(at('after'), 'A', [], after)
@@ -70,6 +75,27 @@ test('give of a rejection its id, its place and what Mastra takes it for before 
   expect(told('forced', threw('no'))?.staleWriterReturn).toBe(
     'A: told: it threw Error (id none, no conflict to Mastra); state: unchanged; it said: no',
   )
+})
+
+test('tell of A what A did where the decisive write is one of B', () => {
+  const moments = told('forced', REFUSED, ['A1', 'B3'], CONFLICT)
+  expect(moments?.currentOwnerWrite).toContain('B: told: it threw RunFenceConflictError')
+  expect(moments?.staleWriterReturn).toMatch(
+    /^A: told: it threw .* thrown at Store.saveMessages .*; state: unchanged/,
+  )
+})
+
+test('tell of a write that nothing came of that it was not made', () => {
+  expect(told('forced', 'unsent')?.staleWriterReturn).not.toContain('A wrote nothing')
+  const course = { surface: saveNewMessage, loss: 'forced', fence: 'explicit' } as const
+  const evidence = new Story().evidence()
+  const cell = judgeCourse(evidence, course, 'F3').find(({ timing }) => timing === 'after')
+  expect(cell === undefined ? null : momentsOf(evidence, cell)).toMatchObject({
+    initialClaim: 'A claimed nothing',
+    takeover: 'B claimed nothing',
+    currentOwnerWrite: 'B wrote nothing',
+    staleWriterReturn: 'A wrote nothing; state: not read',
+  })
 })
 
 test('give of a stale write that landed what it changed', () => {
