@@ -53,8 +53,10 @@ describe('the cells of a domain', () => {
     expect(new Set(cells.map(({ surface }) => surface.method))).toEqual(
       new Set(['saveMessages', 'saveThread']),
     )
-    const about = cells.map(({ loss, timing, required }) => `${loss} ${timing} ${String(required)}`)
-    expect([...new Set(about)]).toEqual(['forced during true'])
+    const about = cells.map(
+      ({ loss, timing, required, lacking }) => `${loss} ${timing} ${String(required)} ${String(lacking)}`,
+    )
+    expect([...new Set(about)]).toEqual(['forced during true false'])
   })
 
   test('during it are none in a store that nobody has opened', () => {

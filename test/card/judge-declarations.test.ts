@@ -76,6 +76,12 @@ describe("core's own warning", () => {
     expect(coreWarning.judge(new Story().evidence()).verdict).toBe('holds')
   })
 
+  test.each(['workflows', 'memory'] as const)('is a finding where %s alone cannot fence', (name) => {
+    const story = watch({ recovered: true, detail: '', warnings: [] })
+    const { verdict, summary } = coreWarning.judge(story.evidence({ [name]: { supportsRunFencing: null } }))
+    expect([verdict, summary]).toEqual(['absent', expect.not.stringContaining(' and ToldStore')])
+  })
+
   test.each([
     ['nothing was tried', new Story()],
     ['no run could be recovered', watch({ recovered: false, detail: 'no agent', warnings: [] })],

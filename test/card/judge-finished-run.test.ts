@@ -36,6 +36,10 @@ describeRule(workflowsTerminalStays, {
       'the store itself answered',
       (story) => story.call('late', 'A', [], threw('SQLITE_BUSY: database is locked')),
     ],
+    'no answer came, though the late snapshot is there': [
+      'was attempted and answered',
+      (story) => story.call('late', 'A', [], 'lost').read('late, read', stored('late', 'running')),
+    ],
     "B's control is not there": [
       "B's control write was accepted",
       (story) => story.read('control, read', stored('success', 'success')),

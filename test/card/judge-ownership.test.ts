@@ -44,6 +44,11 @@ describeRule(claimUnowned, {
       story.call('claim', 'A', [], {
         value: { acquired: true, record: record('A', CLOCK, { generation: `${CLOCK}` }) },
       }),
+    'the generation is no whole number': (story) =>
+      story
+        .call('claim', 'A', [], given(record('A', CLOCK + 0.5)))
+        .call('seen-by-b', 'B', [], { value: record('A', CLOCK + 0.5) })
+        .read('state', { 'owners.run.generation': CLOCK + 0.5 }),
     'the first generation is 1 in the final variant': (story) =>
       story
         .call('claim', 'A', [], given(record('A', 1)))
@@ -96,6 +101,8 @@ describeRule(forcedTakeover, {
   violated: {
     'B is refused': (story) => story.call('b-forces', 'B', [{ ownerId: 'B' }], refused(record('A', 5))),
     'the generation stays': (story) => story.call('b-forces', 'B', [{ ownerId: 'B' }], given(record('B', 5))),
+    'somebody else owns it afterwards': (story) =>
+      story.call('b-forces', 'B', [{ ownerId: 'B' }], given(record('C', 6))),
     'the generation jumps': (story) => story.call('b-forces', 'B', [{ ownerId: 'B' }], given(record('B', 7))),
     "B's claim is not live": (story) =>
       story.call('b-forces', 'B', [{ ownerId: 'B' }], given(record('B', 6, { live: false }))),
@@ -182,6 +189,8 @@ describeRule(release, {
     'the owner is refused': (story) => story.call('right', 'A', [], { value: false }),
     'the release did nothing': (story) => story.call('released', 'A', [], stillLive),
     'the record is gone': (story) => story.call('released', 'A', [], { value: null }),
+    'the record forgets its generation': (story) =>
+      story.call('released', 'A', [], { value: record('A', 1, { live: false }) }),
     'a second release says false': (story) => story.call('again', 'A', [], { value: false }),
     'B is not given the released run': (story) => story.call('b-claims', 'B', [], refused(record('A', 5))),
     'the next generation starts again': (story) => story.call('b-claims', 'B', [], given(record('B', 1))),

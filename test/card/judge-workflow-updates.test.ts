@@ -10,6 +10,7 @@ const UNDEFINED: Ending = { value: { $undefined: true } }
 const APART = 50
 
 const stored = (status: string, ...marks: string[]) => ({
+  'snapshots.run.workflow_name': 'fence-audit',
   'snapshots.run.snapshot': JSON.stringify({ status, context: { marks: marks.map(marked) } }),
 })
 const marked = (name: string): string => `mark-${name}.`
