@@ -33,6 +33,16 @@ export function leaseAt(evidence: CheckEvidence, step: string): number | null {
   return instantOf(recordOf(evidence, step)?.leaseExpiresAt)
 }
 
+/** Whether a record names the same owner, at the same generation, as the one that a step gave. */
+export function isStillOf(evidence: CheckEvidence, step: string): (value: unknown) => boolean {
+  const given = recordOf(evidence, step)
+  return (value) => {
+    const record = recordIn(value)
+    if (record === null || given === null) return false
+    return record.generation === given.generation && record.ownerId === given.ownerId
+  }
+}
+
 /** That a claim was granted. */
 export function isAcquired(evidence: CheckEvidence, step: string, what: string): Expectation {
   return returned(

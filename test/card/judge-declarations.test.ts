@@ -76,6 +76,11 @@ describe("core's own warning", () => {
     expect(coreWarning.judge(new Story().evidence()).verdict).toBe('holds')
   })
 
+  test('is inconclusive where nobody has opened the store', () => {
+    const story = watch({ recovered: true, detail: '', warnings: [] })
+    expect(coreWarning.judge(story.unopened()).verdict).toBe('inconclusive')
+  })
+
   test.each(['workflows', 'memory'] as const)('is a finding where %s alone cannot fence', (name) => {
     const story = watch({ recovered: true, detail: '', warnings: [] })
     const { verdict, summary } = coreWarning.judge(story.evidence({ [name]: { supportsRunFencing: null } }))

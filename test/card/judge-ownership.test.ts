@@ -27,7 +27,7 @@ describeRule(claimUnowned, {
       .call('before', 'A', [], { value: null })
       .call('claim', 'A', [], given(record('A', CLOCK)))
       .call('seen-by-b', 'B', [], { value: record('A', CLOCK) })
-      .read('state', { 'owners.run.generation': CLOCK }),
+      .read('state', { 'owners.run.owner_id': 'A', 'owners.run.generation': CLOCK }),
   holds: {
     'the first generation is 1 in an earlier variant': (story) =>
       tellVariant(story, 'F2')
@@ -54,6 +54,10 @@ describeRule(claimUnowned, {
         .call('claim', 'A', [], given(record('A', 1)))
         .call('seen-by-b', 'B', [], { value: record('A', 1) })
         .read('state', { 'owners.run.generation': 1 }),
+    'B sees a lapsed claim': (story) =>
+      story.call('seen-by-b', 'B', [], { value: record('A', CLOCK, { live: false }) }),
+    'B sees another generation': (story) =>
+      story.call('seen-by-b', 'B', [], { value: record('A', CLOCK + 1) }),
     'B sees nothing': (story) => story.call('seen-by-b', 'B', [], { value: null }),
     'B sees another owner': (story) => story.call('seen-by-b', 'B', [], { value: record('C', CLOCK) }),
     'the database has no such generation': (story) => story.read('state', { 'owners.run.generation': 4 }),
@@ -80,6 +84,11 @@ describeRule(liveClaim, {
     'B is given it for no length of time': (story) =>
       story.call('b-claims-briefly', 'B', [], given(record('B', 6))),
     "B's refused claim took effect": (story) => story.call('seen', 'B', [], { value: record('B', 6) }),
+    "B's refused claim changed the owner alone": (story) =>
+      story.call('seen', 'B', [], { value: record('B', 5) }),
+    'nobody owns it after a refused claim': (story) => story.call('seen', 'B', [], { value: null }),
+    'its forced claim is refused, yet it took effect': (story) =>
+      story.call('a-forces', 'A', [], refused(record('A', 6))),
     'the same owner is given it again': (story) => story.call('a-again', 'A', [], given(record('A', 5))),
     'its refused second claim took effect': (story) =>
       story.call('seen-again', 'B', [], { value: record('A', 6) }),
@@ -101,6 +110,8 @@ describeRule(forcedTakeover, {
   violated: {
     'B is refused': (story) => story.call('b-forces', 'B', [{ ownerId: 'B' }], refused(record('A', 5))),
     'the generation stays': (story) => story.call('b-forces', 'B', [{ ownerId: 'B' }], given(record('B', 5))),
+    'B is refused, yet it took effect': (story) =>
+      story.call('b-forces', 'B', [{ ownerId: 'B' }], refused(record('B', 6))),
     'somebody else owns it afterwards': (story) =>
       story.call('b-forces', 'B', [{ ownerId: 'B' }], given(record('C', 6))),
     'the generation jumps': (story) => story.call('b-forces', 'B', [{ ownerId: 'B' }], given(record('B', 7))),
@@ -118,6 +129,7 @@ describeRule(lapsedClaim, {
       .call('b-claims', 'B', [], given(record('B', 6))),
   violated: {
     'B is refused': (story) => story.call('b-claims', 'B', [], refused(record('A', 5, { live: false }))),
+    'B is refused, yet it took effect': (story) => story.call('b-claims', 'B', [], refused(record('B', 6))),
     'the generation stays': (story) => story.call('b-claims', 'B', [], given(record('B', 5))),
   },
   inconclusive: {
@@ -141,6 +153,8 @@ describeRule(expectedGeneration, {
     '0 fits an existing run': (story) => story.call('zero-on-existing', 'B', [], given(record('B', 6))),
     'an older generation fits': (story) => story.call('stale', 'B', [], given(record('B', 6))),
     'a refused claim took effect': (story) => story.call('unchanged', 'B', [], { value: record('B', 6) }),
+    'a refused claim changed the owner alone': (story) =>
+      story.call('unchanged', 'B', [], { value: record('B', 5) }),
     'the stored generation does not fit': (story) => story.call('seen', 'B', [], refused(record('A', 5))),
   },
 })
@@ -160,6 +174,10 @@ describeRule(renewal, {
       .call('after-release', 'A', [], renewed(false)),
   violated: {
     'the owner is refused': (story) => story.call('live', 'A', [], renewed(false)),
+    'the owner is refused, yet its lease is extended': (story) =>
+      story.call('live', 'A', [], renewed(false, isoOf(CLOCK + 1_200_000))),
+    'the lease ends when it did': (story) =>
+      story.call('live', 'A', [], renewed(true, isoOf(CLOCK + 600_000))),
     'the lease is not extended': (story) => story.call('live', 'A', [], renewed(true, isoOf(CLOCK))),
     'a stranger renews': (story) => story.call('by-b', 'B', [], renewed(true)),
     'a lapsed owner is refused': (story) => story.call('after-lapse', 'A', [], renewed(false)),
@@ -186,6 +204,12 @@ describeRule(release, {
     'another owner releases': (story) => story.call('wrong-owner', 'B', [], { value: true }),
     'another generation releases': (story) => story.call('wrong-generation', 'A', [], { value: true }),
     'a refused release took effect': (story) => story.call('still-owned', 'A', [], lapsed),
+    'a refused release changed the owner': (story) =>
+      story.call('still-owned', 'A', [], { value: record('B', 5) }),
+    'a refused release changed the generation': (story) =>
+      story.call('still-owned', 'A', [], { value: record('A', 6) }),
+    'B is refused the released run, yet owns it': (story) =>
+      story.call('b-claims', 'B', [], refused(record('B', 6))),
     'the owner is refused': (story) => story.call('right', 'A', [], { value: false }),
     'the release did nothing': (story) => story.call('released', 'A', [], stillLive),
     'the record is gone': (story) => story.call('released', 'A', [], { value: null }),
@@ -216,6 +240,10 @@ describeRule(leaseBoundary, {
   },
   violated: {
     'a lease that ends now is live': (story) => story.call('zero: a-claims', 'A', [], given(record('A', 5))),
+    'a lease of no length is refused, though nothing else owns the run': (story) =>
+      story.call('zero: a-claims', 'A', [], refused(record('A', 5, { live: false }))),
+    'B is refused at the boundary, yet owns the run': (story) =>
+      story.call('zero: b-claims', 'B', [], refused(record('B', 6))),
     'B is refused at the boundary': (story) => story.call('zero: b-claims', 'B', [], refused(record('A', 5))),
     'the generation stays': (story) => story.call('zero: b-claims', 'B', [], given(record('B', 5))),
     'a negative lease is live': (story) => story.call('negative: a-claims', 'A', [], given(record('A', 5))),

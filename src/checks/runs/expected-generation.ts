@@ -1,6 +1,6 @@
 import { claimOf, ownershipOf } from '../../card/run-ownership.ts'
 import { judgeExpectations, returned } from '../expectation.ts'
-import { generationAt, isAcquired, isRefused, recordIn } from '../ownership-record.ts'
+import { isAcquired, isRefused, isStillOf, recordIn } from '../ownership-record.ts'
 import { runCheck } from '../run-check.ts'
 
 /**
@@ -25,7 +25,6 @@ export const expectedGeneration = runCheck({
     await b.call('seen', claimOf(fresh.runId, b.owner, { ...force, expectedGeneration: generation }))
   },
   judge(evidence) {
-    const generation = generationAt(evidence, 'zero-on-new')
     return judgeExpectations(
       evidence,
       [
@@ -41,7 +40,7 @@ export const expectedGeneration = runCheck({
           evidence,
           'unchanged',
           'the refused claims changed nothing',
-          (value) => recordIn(value)?.generation === generation,
+          isStillOf(evidence, 'zero-on-new'),
         ),
         isAcquired(evidence, 'seen', 'a forced claim that expects the stored generation is granted'),
       ],

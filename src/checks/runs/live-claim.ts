@@ -1,6 +1,6 @@
 import { claimOf, ownershipOf } from '../../card/run-ownership.ts'
 import { judgeExpectations, returned } from '../expectation.ts'
-import { generationAt, isAcquired, isRefused, recordIn } from '../ownership-record.ts'
+import { generationAt, isAcquired, isRefused, isStillOf, recordIn } from '../ownership-record.ts'
 import { runCheck } from '../run-check.ts'
 
 /**
@@ -26,7 +26,7 @@ export const liveClaim = runCheck({
   },
   judge(evidence) {
     const first = generationAt(evidence, 'a-claims')
-    const isStill = (value: unknown): boolean => recordIn(value)?.generation === first
+    const isStill = isStillOf(evidence, 'a-claims')
     return judgeExpectations(
       evidence,
       [

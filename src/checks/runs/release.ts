@@ -2,7 +2,7 @@ import { claim, claimOf, ownershipOf, releaseOf } from '../../card/run-ownership
 import { knowsVariant, tryVariant, variantOf } from '../../card/variant.ts'
 import { judgeExpectations, returned, type Expectation } from '../expectation.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
-import { generationAt, isAcquired, recordIn } from '../ownership-record.ts'
+import { generationAt, isAcquired, isStillOf, recordIn } from '../ownership-record.ts'
 import { runCheck } from '../run-check.ts'
 
 /**
@@ -39,7 +39,7 @@ export const release = runCheck({
         isAcquired(evidence, 'a-claims', 'A was given the run'),
         gave(evidence, 'wrong-owner', false, 'a release under another owner id is refused'),
         gave(evidence, 'wrong-generation', false, 'a release under another generation is refused'),
-        returned(evidence, 'still-owned', 'A still owns the run after both', isLiveAt(first)),
+        returned(evidence, 'still-owned', 'A still owns the run after both', isLiveOf(evidence, 'a-claims')),
         gave(evidence, 'right', true, 'A releases its run'),
         returned(
           evidence,
@@ -56,7 +56,7 @@ export const release = runCheck({
           (value) => recordIn(value)?.generation === first + 1,
         ),
         gave(evidence, 'late', false, "A's release after B's claim is refused"),
-        returned(evidence, 'still-b', 'B still owns the run after it', isLiveAt(first + 1)),
+        returned(evidence, 'still-b', 'B still owns the run after it', isLiveOf(evidence, 'b-claims')),
       ],
       `Only A's own release took effect, and B's claim after it came to generation ${first + 1}.`,
     )
@@ -67,6 +67,7 @@ function gave(evidence: CheckEvidence, step: string, expected: boolean, what: st
   return returned(evidence, step, what, (value) => value === expected)
 }
 
-function isLiveAt(generation: number): (value: unknown) => boolean {
-  return (value) => recordIn(value)?.generation === generation && recordIn(value)?.live === true
+function isLiveOf(evidence: CheckEvidence, step: string): (value: unknown) => boolean {
+  const isStill = isStillOf(evidence, step)
+  return (value) => isStill(value) && recordIn(value)?.live === true
 }
