@@ -49,6 +49,10 @@ describeRule(workflowsExpectedStatus, {
     'a loser is told by an error': (story) => story.call('second', 'A', [], threw('not suspended')),
   },
   violated: {
+    'an update under the right status is acknowledged, and the run stays as it was': (story) => {
+      for (const step of ['first', 'second', 'neither'])
+        story.read(`${step}, read`, stored('suspended', 'start'))
+    },
     'a run is resumed twice, one after the other': (story) =>
       story.call('second', 'A', [], state('running')).read('second, read', stored('running', 'second')),
     'the second resumption is written, and undefined comes back': (story) =>
@@ -152,6 +156,11 @@ describeRule(oneRecord, {
       story.read('state, read', stored('suspended', 'persisted')),
     'results take the state with them': (story) =>
       story.read('results, read', stored('suspended', 'persisted', 'results')),
+    'the run is gone with a state update': (story) => story.read('state, read', {}),
+    'the method throws in a store that promises nothing': (story) =>
+      story.call('state', 'B', [], threw('not implemented')),
+    'the method throws in a store that says it has a guard': (story) =>
+      declares(true)(story).call('state', 'B', [], threw('not implemented')),
     'a state update does not find the run': (story) => story.call('state', 'B', [], UNDEFINED),
     'the run that is loaded lacks the state': (story) =>
       story.call('loaded', 'B', [], { value: { marks: ['persisted', 'results'].map(marked) } }),
@@ -165,6 +174,10 @@ describeRule(oneRecord, {
       declares(false)(story).call('state', 'B', [], threw('not implemented')),
   },
   inconclusive: {
+    'the method met a lock in a store that says it has no guard': [
+      '"state" was accepted',
+      (story) => declares(false)(story).call('state', 'B', [], BUSY),
+    ],
     'the run was never stored': ['after "persisted"', (story) => story.read('persisted, read', {})],
     'a late state update met a lock': [
       'a late state update does not bring',
