@@ -69,6 +69,7 @@ import { workflowsMissingRecord } from './workflows/missing-record.ts'
 import { workflowsUnfencedWrite } from './workflows/unfenced-write.ts'
 import { workflowsErrorIdentity } from './workflows/error-identity.ts'
 import { workflowsNoOpWrite } from './workflows/no-op-write.ts'
+import { workflowsEveryForm } from './workflows/every-form.ts'
 import { workflowsOneTurn } from './workflows/one-turn.ts'
 import { workflowsReadAfterTakeover } from './workflows/read-after-takeover.ts'
 import { workflowsExpectedStatus } from './workflows/expected-status.ts'
@@ -80,6 +81,7 @@ import { memoryMissingRecord } from './memory/missing-record.ts'
 import { memoryUnfencedWrite } from './memory/unfenced-write.ts'
 import { memoryErrorIdentity } from './memory/error-identity.ts'
 import { memoryNoOpWrite } from './memory/no-op-write.ts'
+import { memoryEveryForm } from './memory/every-form.ts'
 import { memoryOneTurn } from './memory/one-turn.ts'
 import { memoryReadAfterTakeover } from './memory/read-after-takeover.ts'
 import { memoryFenceRaise } from './memory/fence-raise.ts'
@@ -152,6 +154,7 @@ export const CHECKS = {
   'workflows/unfenced-write': workflowsUnfencedWrite,
   'workflows/error-identity': workflowsErrorIdentity,
   'workflows/no-op-write': workflowsNoOpWrite,
+  'workflows/every-form': workflowsEveryForm,
   'workflows/one-turn': workflowsOneTurn,
   'workflows/read-after-takeover': workflowsReadAfterTakeover,
   'workflows/expected-status': workflowsExpectedStatus,
@@ -167,6 +170,7 @@ export const CHECKS = {
   'memory/unfenced-write': memoryUnfencedWrite,
   'memory/error-identity': memoryErrorIdentity,
   'memory/no-op-write': memoryNoOpWrite,
+  'memory/every-form': memoryEveryForm,
   'memory/one-turn': memoryOneTurn,
   'memory/read-after-takeover': memoryReadAfterTakeover,
   'memory/fence-raise': memoryFenceRaise,

@@ -32,6 +32,10 @@ export const MEMORY_WORDS = {
     risk: 'A worker that has lost its run does not notice, and goes on.',
     remedy: "Throw core's conflict error unwrapped, or as the cause of what is thrown.",
   },
+  'memory/every-form': {
+    risk: 'A displaced worker renames or moves what its successor holds.',
+    remedy: 'Compare the fence on every way that leads to a write, whatever it carries.',
+  },
   'memory/one-turn': {
     risk: 'A displaced worker gets in beside another run that it still owns.',
     remedy: 'Put writes of one fence together only, or compare the fence of each run in the batch.',

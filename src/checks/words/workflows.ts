@@ -27,6 +27,10 @@ export const WORKFLOW_WORDS = {
     risk: 'A worker that has lost its run does not notice, and goes on.',
     remedy: "Throw core's conflict error unwrapped, or as the cause of what is thrown.",
   },
+  'workflows/every-form': {
+    risk: 'A displaced worker suspends or fails the run of its successor.',
+    remedy: 'Compare the fence on every way that leads to a write, whatever it carries.',
+  },
   'workflows/one-turn': {
     risk: 'A displaced worker gets in beside another run that it still owns.',
     remedy: 'Put writes of one fence together only, or compare the fence of each run in the batch.',

@@ -22,11 +22,11 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
   'generation-not-compared': { caughtBy: ['workflows/forged-fence', 'memory/forged-fence'] },
   'missing-record-passes': { caughtBy: ['workflows/missing-record', 'memory/missing-record'] },
   'fence-of-the-row': { caughtBy: ['runs/nested-run'] },
-  'scope-ignored-by-update-thread': { caughtBy: ['memory/run-fencing'] },
+  'scope-ignored-by-update-thread': { caughtBy: ['memory/run-fencing'], also: ['memory/every-form'] },
   'reflection-swap-unfenced': { caughtBy: ['memory/run-fencing'] },
   'fresh-object-per-call': {
     caughtBy: ['runs/detection', 'memory/detection', 'workflows/run-fencing', 'memory/run-fencing'],
-    also: ['workflows/one-turn', 'memory/one-turn'],
+    also: ['workflows/every-form', 'memory/every-form', 'workflows/one-turn', 'memory/one-turn'],
   },
   'last-fence-sticks': { caughtBy: ['workflows/unfenced-write'] },
   'conflict-wrapped': { caughtBy: ['workflows/error-identity', 'memory/error-identity'] },
@@ -44,16 +44,22 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
       'memory/forged-fence',
       'memory/missing-record',
     ],
-    also: ['workflows/one-turn', 'memory/one-turn'],
+    also: ['workflows/every-form', 'memory/every-form', 'workflows/one-turn', 'memory/one-turn'],
   },
   'check-then-write': { caughtBy: ['workflows/run-takeover'] },
-  'write-then-check': { caughtBy: ['workflows/run-fencing'] },
+  'write-then-check': { caughtBy: ['workflows/run-fencing'], also: ['workflows/every-form'] },
   'known-messages-unfenced': { caughtBy: ['memory/run-fencing'] },
   'delete-unfenced': { caughtBy: ['workflows/run-fencing'] },
-  'conflict-swallowed': { caughtBy: ['memory/run-fencing'] },
-  'stale-saves-reported-whole': { caughtBy: ['memory/run-fencing'], also: ['memory/one-turn'] },
+  'conflict-swallowed': { caughtBy: ['memory/run-fencing'], also: ['memory/every-form'] },
+  'stale-saves-reported-whole': {
+    caughtBy: ['memory/run-fencing'],
+    also: ['memory/every-form', 'memory/one-turn'],
+  },
   'message-by-message': { caughtBy: ['memory/run-takeover'] },
-  'thread-touched-first': { caughtBy: ['memory/run-fencing'], also: ['memory/one-turn'] },
+  'thread-touched-first': {
+    caughtBy: ['memory/run-fencing'],
+    also: ['memory/every-form', 'memory/one-turn'],
+  },
 
   'raise-moves-back': { caughtBy: ['memory/fence-raise'] },
   'raise-by-other-owner': { caughtBy: ['memory/fence-raise'] },
@@ -61,12 +67,15 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
   'raise-keeps-retired': { caughtBy: ['memory/fence-retire'] },
   'retire-fences': { caughtBy: ['memory/fence-retire'] },
 
-  'new-messages-unfenced': { caughtBy: ['memory/run-fencing'], also: ['memory/one-turn'] },
+  'new-messages-unfenced': {
+    caughtBy: ['memory/run-fencing'],
+    also: ['memory/every-form', 'memory/one-turn'],
+  },
   'moved-messages-unfenced': { caughtBy: ['memory/run-fencing'] },
   'thread-saves-unfenced': {
     caughtBy: ['memory/run-fencing', 'memory/forged-fence', 'memory/missing-record'],
   },
-  'resource-updates-unfenced': { caughtBy: ['memory/run-fencing'] },
+  'resource-updates-unfenced': { caughtBy: ['memory/run-fencing'], also: ['memory/every-form'] },
   'snapshots-unfenced': {
     caughtBy: [
       'workflows/run-fencing',
@@ -75,7 +84,7 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
       'workflows/missing-record',
       'runs/nested-run',
     ],
-    also: ['workflows/one-turn'],
+    also: ['workflows/every-form', 'workflows/one-turn'],
   },
 
   'state-condition-ignored': { caughtBy: ['workflows/expected-status'] },
@@ -116,4 +125,12 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
   },
   'released-expects-anything': { caughtBy: ['workflows/linearizable'] },
   'retired-fences-nobody': { caughtBy: ['memory/linearizable'] },
+
+  'suspensions-unfenced': { caughtBy: ['workflows/every-form'] },
+  'long-snapshots-unfenced': { caughtBy: ['workflows/every-form'] },
+  'step-progress-unfenced': { caughtBy: ['workflows/every-form'] },
+  'titles-unfenced': { caughtBy: ['memory/every-form'] },
+  'user-messages-unfenced': { caughtBy: ['memory/every-form'] },
+  'relabelled-messages-unfenced': { caughtBy: ['memory/every-form'] },
+  'new-resources-unfenced': { caughtBy: ['memory/every-form'] },
 }

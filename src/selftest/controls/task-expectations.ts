@@ -186,6 +186,7 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
   'row-read-a-moment-ago': { caughtBy: ['tasks/held-update'] },
   'second-try-loses-its-result': { caughtBy: ['tasks/linearizable'] },
 
+  'long-results-sent-ahead': { caughtBy: ['tasks/stale-complete'] },
   'last-claim-completes': { caughtBy: ['tasks/stale-complete'] },
   'last-claim-renews': { caughtBy: ['tasks/stale-renew'] },
   'last-claim-retries': { caughtBy: ['tasks/stale-retry'] },

@@ -3,6 +3,7 @@ import { CLAIM_FAULTS } from './faults/claim-faults.ts'
 import { DEADLINE_FAULTS } from './faults/deadline-faults.ts'
 import type { Fault } from './faults/fault.ts'
 import { FENCE_FAULTS } from './faults/fence-faults.ts'
+import { FORM_FAULTS } from './faults/form-faults.ts'
 import { KEPT_READ_FAULTS } from './faults/kept-read-faults.ts'
 import { MEMORY_FENCE_FAULTS } from './faults/memory-fence-faults.ts'
 import { ODD_FAULTS } from './faults/odd-faults.ts'
@@ -28,6 +29,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   ...DEADLINE_FAULTS,
   ...BATCH_FAULTS,
   ...KEPT_READ_FAULTS,
+  ...FORM_FAULTS,
 }
 
 export type FaultName =
@@ -44,6 +46,7 @@ export type FaultName =
   | keyof typeof DEADLINE_FAULTS
   | keyof typeof BATCH_FAULTS
   | keyof typeof KEPT_READ_FAULTS
+  | keyof typeof FORM_FAULTS
 
 export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(FAULTS, name)

@@ -18,6 +18,7 @@ import { leavesNothing, whileLater } from './stale-writes.ts'
 import { caught, CONFLICT, inScope, type Stage } from './stage.ts'
 import { BATCH_RULES } from './batch-rules.ts'
 import { CLAIM_RULES } from './claim-rules.ts'
+import { FORM_RULES } from './form-rules.ts'
 import { ODD_RULES } from './odd-rules.ts'
 import { SURFACE_RULES } from './surface-rules.ts'
 import { MEMORY_WRITES, SCOPED_WRITES, WORKFLOW_WRITES } from './writes.ts'
@@ -239,6 +240,7 @@ export const FAULT_RULES: Readonly<Record<FaultName, (stage: Stage) => Promise<v
   ...CLAIM_RULES,
   ...ODD_RULES,
   ...DEADLINE_RULES,
+  ...FORM_RULES,
 }
 
 function retiring({ a: { memory } }: Stage): RetiringReferenceMemory {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createReferenceStorage } from '../../../src/selftest/reference-store/create-reference-storage.ts'
+import { FORM_FAULTS } from '../../../src/selftest/reference-store/faults/form-faults.ts'
 import { FAULTS, type FaultName } from '../../../src/selftest/reference-store/faults.ts'
 import { VARIANTS } from '../../../src/selftest/reference-store/rules/variant.ts'
 import { FAULT_RULES } from './fault-rules.ts'
@@ -29,12 +30,20 @@ const UNFENCED = [
   'snapshots-of-users-unfenced',
 ] as const satisfies readonly FaultName[]
 
+const FORMS = Object.keys(FORM_FAULTS) as (keyof typeof FORM_FAULTS)[]
+
 /**
  * Rules of other faults that a fault breaks too, because it is one way of breaking them. Every pair that is not here
  * is apart: the store keeps the other rule.
  */
 const BREAKS_TOO: Partial<Record<FaultName, readonly FaultName[]>> = {
-  'declares-only': ['snapshots-unfenced', 'ended-run-unfenced', 'retired-fences-nobody', ...UNFENCED],
+  'declares-only': [
+    'snapshots-unfenced',
+    'ended-run-unfenced',
+    'retired-fences-nobody',
+    ...UNFENCED,
+    ...FORMS,
+  ],
   'fences-unknown': [
     'declares-only',
     'snapshots-unfenced',
@@ -42,12 +51,29 @@ const BREAKS_TOO: Partial<Record<FaultName, readonly FaultName[]>> = {
     'support-comes-and-goes',
     'retired-fences-nobody',
     ...UNFENCED,
+    ...FORMS,
   ],
-  'snapshots-unfenced': ['declares-only', 'ended-run-unfenced', 'snapshots-of-users-unfenced'],
+  'snapshots-unfenced': [
+    'declares-only',
+    'ended-run-unfenced',
+    'snapshots-of-users-unfenced',
+    'suspensions-unfenced',
+    'long-snapshots-unfenced',
+  ],
+  'write-then-check': ['step-progress-unfenced'],
+  // They write a title alone.
+  'titles-unfenced': [
+    'generation-not-compared',
+    'missing-record-passes',
+    'owner-not-compared',
+    'retired-fences-nobody',
+    'scope-ignored-by-update-thread',
+  ],
+  'resource-updates-unfenced': ['new-resources-unfenced'],
   'check-then-write': ['later-chunks-unfenced'],
   'chunks-side-by-side': ['later-chunks-unfenced'],
   'stale-saves-reported-whole': ['one-fence-per-turn'],
-  'thread-touched-first': ['one-fence-per-turn'],
+  'thread-touched-first': ['one-fence-per-turn', 'user-messages-unfenced'],
   'claim-in-two-steps': ['first-claim-in-two-steps', 'takeover-in-two-steps'],
   'first-claim-in-two-steps': ['claim-in-two-steps'],
   'force-expects-anything': ['takeover-in-two-steps'],
@@ -56,7 +82,7 @@ const BREAKS_TOO: Partial<Record<FaultName, readonly FaultName[]>> = {
   'lapsed-needs-force': ['leases-last-twice', 'lapsed-lease-has-grace'],
   'leases-last-twice': ['lapsed-needs-force', 'lapsed-lease-has-grace'],
   'leases-by-the-challengers-length': ['lapsed-needs-force', 'leases-last-twice', 'lapsed-lease-has-grace'],
-  'new-messages-unfenced': ['thread-touched-first', 'chunks-side-by-side'],
+  'new-messages-unfenced': ['thread-touched-first', 'chunks-side-by-side', 'user-messages-unfenced'],
 }
 
 /** Faults that stay with a process, so that every rule that is tried after their own may be broken too. */

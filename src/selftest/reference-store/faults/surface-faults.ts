@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { VARIANTS } from '../rules/variant.ts'
 import type { Rules } from '../rules/rules.ts'
-import { writeInOrder } from '../rules/write-in-order.ts'
-import type { Row, Statements } from '../sqlite/operation.ts'
 import type { Fault } from './fault.ts'
+import { unfencedWhere } from './unfenced-where.ts'
+
+const MESSAGES = 'SELECT id, thread_id FROM mastra_messages'
 
 /** Single surfaces on which the fence of a write is not looked at. */
 export const SURFACE_FAULTS = {
@@ -12,14 +12,14 @@ export const SURFACE_FAULTS = {
     does: 'Fences saveMessages only where it overwrites a message, not where it adds one.',
     hazard: 'a displaced worker goes on talking in the conversation',
     variants: VARIANTS,
-    change: unfencedSaves((before, after) => after.length > before.length),
+    change: unfencedWhere('saveMessages', MESSAGES, (before, after) => after.length > before.length),
   },
   'moved-messages-unfenced': {
     id: 'F36c',
     does: 'Fences saveMessages, but not where it moves a message to another thread.',
     hazard: 'a displaced worker takes a message out of its conversation',
     variants: VARIANTS,
-    change: unfencedSaves((before, after) => {
+    change: unfencedWhere('saveMessages', MESSAGES, (before, after) => {
       const threadOf = new Map(after.map(({ id, thread_id: thread }) => [id, thread]))
       return before.some(({ id, thread_id: thread }) => threadOf.get(id) !== thread)
     }),
@@ -50,17 +50,10 @@ export const SURFACE_FAULTS = {
     does: 'Lets a displaced owner store its old snapshot of a run that belongs to a resource.',
     hazard: "a user's run that has succeeded is running again",
     variants: VARIANTS,
-    change: ({ writeIn }) => ({
-      writeIn: async (write) => {
-        if (write.operation.name !== 'persistWorkflowSnapshot') return writeIn(write)
-        return write.operation.transaction(async (tx) => {
-          const before = await snapshotsOfUsers(tx)
-          const result = await writeInOrder(write, tx)
-          if (isDeepStrictEqual(before, await snapshotsOfUsers(tx))) await write.check(tx)
-          return result
-        })
-      },
-    }),
+    change: unfencedWhere(
+      'persistWorkflowSnapshot',
+      'SELECT run_id, snapshot FROM mastra_workflow_snapshot WHERE resourceId IS NOT NULL ORDER BY run_id',
+    ),
   },
 } as const satisfies Record<string, Fault>
 
@@ -68,29 +61,4 @@ function unfenced(operation: string) {
   return ({ resolveFence }: Rules): Pick<Rules, 'resolveFence'> => ({
     resolveFence: (request) => (request.name === operation ? undefined : resolveFence(request)),
   })
-}
-
-/** Whether a save is unfenced, by the messages before and after it. */
-function unfencedSaves(isUnfenced: (before: readonly Row[], after: readonly Row[]) => boolean) {
-  return ({ writeIn }: Rules): Pick<Rules, 'writeIn'> => ({
-    writeIn: async (write) => {
-      if (write.operation.name !== 'saveMessages') return writeIn(write)
-      return write.operation.transaction(async (tx) => {
-        const before = await messagesIn(tx)
-        const result = await writeInOrder(write, tx)
-        if (!isUnfenced(before, await messagesIn(tx))) await write.check(tx)
-        return result
-      })
-    },
-  })
-}
-
-function snapshotsOfUsers(tx: Statements): Promise<Row[]> {
-  return tx.all(
-    'SELECT run_id, snapshot FROM mastra_workflow_snapshot WHERE resourceId IS NOT NULL ORDER BY run_id',
-  )
-}
-
-function messagesIn(tx: Statements): Promise<Row[]> {
-  return tx.all('SELECT id, thread_id FROM mastra_messages')
 }

@@ -6,6 +6,9 @@ import type { TaskFault } from './task-fault.ts'
 /** Long after the audit has read the row that was not changed. */
 const LATER_MS = 400
 
+/** What is sent ahead, in characters. */
+const LONG_RESULT = 16_384
+
 /** Updates that answer one thing and do another, or do more or less than they were asked. */
 export const WRITE_FAULTS = {
   'applied-says-nothing': {
@@ -49,6 +52,24 @@ export const WRITE_FAULTS = {
     hazard: 'an owner that lets go stays the owner',
     change: () => ({
       presentKeys: (fields) => Object.keys(fields).filter((key) => fields[key] !== undefined),
+    }),
+  },
+  'long-results-sent-ahead': {
+    id: 'X50',
+    does: 'Writes a long result under the status alone, and completes the task once it is there.',
+    hazard: "a displaced worker's result stands in the row of its successor",
+    change: ({ write }) => ({
+      write: async (update) => {
+        const { id, operation, columns } = update
+        const { result } = columns
+        if (typeof result === 'string' && result.length > LONG_RESULT)
+          await operation.alone.all(
+            `UPDATE ${TASKS_TABLE} SET result = ? WHERE id = ? AND status = 'running'`,
+            result,
+            id,
+          )
+        return write(update)
+      },
     }),
   },
   'only-the-owner-is-cleared': {
