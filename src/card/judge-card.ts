@@ -55,7 +55,7 @@ function stateInWords(evidence: CheckEvidence, surface: Surface, { prefix, mark 
     if (evidence.row(prefix + step) === null) return 'not read'
     return seen.length === 0 ? 'nothing' : seen.slice(0, PARTS_SHOWN).join(', ')
   })
-  return `of A's write when the takeover had returned: ${taken}; at the end: ${end}`
+  return `of it once B owned the run: ${taken}; at the end: ${end}`
 }
 
 /** How many database calls were held, and in how many schedules. */

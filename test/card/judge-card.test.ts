@@ -106,14 +106,14 @@ describe('the cell of a held write', () => {
       initialClaim: expect.stringContaining('generation 12') as string,
       takeover: expect.stringContaining('generation 22') as string,
       staleWriterReturn:
-        "A: told: `null` came back; state: of A's write when the takeover had returned: nothing; at the end: messages.new-mark-A2..content",
+        'A: told: `null` came back; state: of it once B owned the run: nothing; at the end: messages.new-mark-A2..content',
     })
   })
 
   test('has those of a held write where all of them hold, and takes nothing of B for the write', () => {
     const cell = cellOf(refused())
     expect([cell?.judgement.verdict, cell?.prefix]).toEqual(['holds', heldPrefix(HELD, 'write', 1)])
-    expect(cell?.state).toBe("of A's write when the takeover had returned: nothing; at the end: nothing")
+    expect(cell?.state).toBe('of it once B owned the run: nothing; at the end: nothing')
   })
 
   test('says what was not read', () => {

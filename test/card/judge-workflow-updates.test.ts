@@ -69,6 +69,10 @@ describeRule(workflowsExpectedStatus, {
       story.read('first, read', stored('running', 'start')),
     'the condition is stored with the run': (story) =>
       story.read('first, read', stored('running', 'first', '","expectedStatus":"suspended')),
+    'the condition is stored with the run, and stays there': (story) => {
+      for (const step of ['first', 'second', 'neither'])
+        story.read(`${step}, read`, stored('running', 'first', '","expectedStatus":"suspended'))
+    },
     'both resume the run while A is held': (story) =>
       tellPair(story, 'resumption', 1, 'BEGIN', { ...secondWins, a: state('running') }),
     'the run is not that of the one who resumed it while A was held': (story) =>
