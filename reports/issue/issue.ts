@@ -10,4 +10,6 @@ export interface Issue extends Situation {
   readonly faults: readonly [Fault, ...Fault[]]
   /** The script that shows it; null where there is none. */
   readonly script: string | null
+  /** Why there is none, in one sentence; null where there is one. */
+  readonly noScript: string | null
 }

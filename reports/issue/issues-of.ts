@@ -4,6 +4,7 @@ import { faultsOf } from './faults-of.ts'
 import type { Fault, IssueKind } from './issue-kind.ts'
 import type { Issue } from './issue.ts'
 import { ISSUE_KINDS } from './list.ts'
+import { noScriptFor } from './script/no-script-for.ts'
 import { scriptText } from './script/script-text.ts'
 
 /** How scripts open the store of a package; null where they cannot. */
@@ -24,8 +25,9 @@ function issuesOfStore(report: Report, store: StoreReport, scriptStoreFor: Scrip
     const [first, ...others] = shownFirst(group, kind)
     if (first === undefined) return []
     const name = kind?.name ?? first.id.replace('/', '-')
-    const script = kind === null ? null : scriptOf(kind, report, scriptStoreFor)
-    return [{ report, store, adapter, name, kind, faults: [first, ...others], script }]
+    const noScript = noScriptFor(kind, { report, store, adapter }, scriptStoreFor)
+    const script = kind === null || noScript !== null ? null : scriptOf(kind, report, scriptStoreFor)
+    return [{ report, store, adapter, name, kind, faults: [first, ...others], script, noScript }]
   })
 }
 
@@ -38,15 +40,13 @@ function shownFirst(group: readonly Fault[], kind: IssueKind | null): readonly F
   return [...group.filter((fault) => kind.shows(fault)), ...group.filter((fault) => !kind.shows(fault))]
 }
 
-/** Only what a registry serves can be named to somebody else. */
 function scriptOf(
   { script, rule }: IssueKind,
   { pair: { core, adapter } }: Report,
   scriptStoreFor: ScriptStoreFor,
 ): string | null {
-  if (script === null || adapter === null || core.local === true || adapter.local === true) return null
-  const store = scriptStoreFor(adapter.name)
-  if (store === null || core.name !== '@mastra/core') return null
+  const store = adapter === null ? null : scriptStoreFor(adapter.name)
+  if (script === null || adapter === null || store === null) return null
   const packages = [`${core.name}@${core.version}`, `${adapter.name}@${adapter.version}`]
   return scriptText({ script, store, packages, title: rule })
 }

@@ -25,7 +25,7 @@ export function issueTitle({ kind, faults, store, report, adapter }: Issue): str
 
 /** One bug report in Markdown, ready to be filed. Nothing in it is personal, a path or a secret. */
 export function issuePage(issue: Issue, { personal, verification }: PageOptions): string {
-  const { kind, faults, report, script } = issue
+  const { kind, faults, report, script, noScript } = issue
   const [first] = faults
   const clean = (text: string): string => visible(outsideText(text, personal))
   const own = (text: string): string => prose(clean(text))
@@ -78,7 +78,11 @@ export function issuePage(issue: Issue, { personal, verification }: PageOptions)
     '## Reproduction',
     '',
     ...(script === null
-      ? [prose(`There is no short script for it. fence-audit shows it: ${command(issue)}`)]
+      ? [
+          prose(
+            `There is no script for it: ${noScript ?? 'not known why'}. fence-audit shows it: ${command(issue)}`,
+          ),
+        ]
       : [
           ...verificationInWords(verification, report.tool.version),
           '',
@@ -106,10 +110,11 @@ function toFix({ faults: [{ cause }], adapter, report }: Issue): string {
   return prose(cause === null ? 'not known' : names[cause])
 }
 
-function command({ report: { pair }, faults: [{ id }] }: Issue): string {
+function command({ report: { pair }, store, faults: [{ id }] }: Issue): string {
   const only = /^[SP]\d$/.test(id)
     ? `--only none --scenarios S1${id === 'S1' ? '' : `,${id}`}`
     : `--only ${id}`
   const adapter = pair.adapter === null ? '' : ` --adapter ${pair.adapter.name}@${pair.adapter.version}`
-  return `\`fence-audit --core ${pair.core.version}${adapter} ${only}\``
+  const module = store.adapter === 'custom' ? ' --store MODULE' : ''
+  return `\`fence-audit --core ${pair.core.version}${adapter}${module} ${only}\``
 }

@@ -59,18 +59,39 @@ describe('bug reports', () => {
     expect(issuesOf(report, scriptStoreFor)).toEqual([])
   })
 
-  test('say of a finding without a script that there is none', () => {
-    const [issue] = issuesOf(withChecks(violated('tasks/timezone')), scriptStoreFor)
-    expect(issue).toMatchObject({ name: 'tasks-timezone', kind: null, script: null })
-    expect(issue === undefined ? '' : issuePage(issue, plain)).toContain('There is no short script')
-  })
-
-  test('have no script where a package is local, because nobody else could install it', () => {
+  describe('say why there is no script', () => {
     const report = withChecks(violated('tasks/create-exclusive'))
     const { pair } = report
-    const local = { ...report, pair: { ...pair, core: { ...pair.core, local: true } } }
-    expect(issuesOf(local, scriptStoreFor)[0]?.script).toBeNull()
-    expect(issuesOf(report, scriptStoreFor)[0]?.script).not.toBeNull()
+    const [store] = report.stores
+    if (store === undefined || pair.adapter === null) throw new Error('no store')
+    const onAdapter = (name: string): Report => ({
+      ...report,
+      pair: { ...pair, adapter: { ...pair.adapter, name, version: '1.0.0', integrity: null, engines: null } },
+      stores: [{ ...store, adapter: name }],
+    })
+    const reasons: Readonly<Record<string, Report>> = {
+      'no short sequence of calls shows this finding': withChecks(violated('tasks/timezone')),
+      'a local package was audited': { ...report, pair: { ...pair, core: { ...pair.core, local: true } } },
+      'the database of `@mastra/mysql` is one that scripts cannot open': onAdapter('@mastra/mysql'),
+      'the database of `@mastra/redis` is one that scripts cannot open': onAdapter('@mastra/redis'),
+      // Not even where the store is built on a package that scripts can open: it is not what was audited.
+      'the store is not a package that a script could install': {
+        ...report,
+        stores: [{ ...store, adapter: 'custom' }],
+      },
+    }
+    test.each(Object.entries(reasons))('%s', (reason, about) => {
+      const [issue] = issuesOf(about, scriptStoreFor)
+      if (issue === undefined) throw new Error('no issue')
+      expect(issue.script).toBeNull()
+      expect(issuePage(issue, plain)).toContain(`There is no script for it: ${reason}`)
+      expect(issuePage(issue, plain)).not.toContain('```js')
+    })
+
+    test('and nothing where there is one', () => {
+      const [issue] = issuesOf(report, scriptStoreFor)
+      expect(issue).toMatchObject({ script: expect.any(String) as string, noScript: null })
+    })
   })
 
   test('tell nothing of the account, its paths and its secrets', () => {

@@ -75,10 +75,12 @@ async function verifyAll(
   const node = await resolveNode(null, install)
   const all: (Verification | null)[] = []
   for (const issue of issues) {
-    const { script, report } = issue
+    const { script, noScript, report } = issue
     const done = script === null ? null : await verifyIssue(script, report.pair, { ...install, node })
     const came =
-      done === null ? 'there is no script' : `${done.outcome}${done.why === null ? '' : `: ${done.why}`}`
+      done === null
+        ? `there is no script: ${noScript}`
+        : `${done.outcome}${done.why === null ? '' : `: ${done.why}`}`
     say(`${issueTitle(issue)}: ${came}`)
     all.push(done)
   }

@@ -1,15 +1,12 @@
-import { mkdir, symlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { InstallContext } from '../../pair/context.ts'
-import { installPair } from '../../pair/install-pair.ts'
-import type { Pair } from '../../pair/pair.ts'
-import { referencePair } from '../../pair/reference-pair.ts'
 import { makePlan } from '../../plan/make-plan.ts'
 import { runPair } from '../../run/run-pair.ts'
 import { SCENARIO_IDS } from '../../scenarios/scenario-id.ts'
 import { judgeStoredRun } from '../../verdict/judge-stored-run.ts'
 import type { Report } from '../../verdict/report.ts'
 import { REAL_ADAPTERS, type RealAdapterName } from './adapters.ts'
+import { joinedPair } from './joined-pair.ts'
 
 /**
  * Plays all scenarios with the managers of the reference core on the fenced store of a published adapter, which keeps
@@ -40,7 +37,7 @@ export async function auditWithReferenceCore(
     plan: await makePlan(settings, {}, {}, directory),
     store: { adapter: adapter.packageName ?? adapter.name, url: null, token: null, module: null },
     adapter,
-    pair: await joined(name, join(directory, 'pair'), install),
+    pair: await joinedPair(name, join(directory, 'pair'), install),
     node: { path: process.execPath, version: process.versions.node },
     guardian: install.guardian,
     signal: install.signal,
@@ -48,20 +45,4 @@ export async function auditWithReferenceCore(
     onProgress: () => {},
   })
   return judgeStoredRun(run.path)
-}
-
-/** An install in which `@mastra/core` is the reference core, and the adapter the published one with its own core. */
-async function joined(name: RealAdapterName, root: string, install: InstallContext): Promise<Pair> {
-  const published = await installPair(REAL_ADAPTERS[name].pair, install)
-  const reference = await referencePair({ fault: null }, null, install)
-  const links: Readonly<Record<string, string>> = {
-    '@mastra/core': reference.root,
-    [`@mastra/${name}`]: published.root,
-  }
-  for (const [pkg, from] of Object.entries(links)) {
-    const path = join('node_modules', pkg)
-    await mkdir(dirname(join(root, path)), { recursive: true })
-    await symlink(join(from, path), join(root, path))
-  }
-  return { ...reference, adapter: published.adapter, root }
 }
