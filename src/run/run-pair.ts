@@ -64,7 +64,7 @@ export async function runPair(options: RunPairOptions): Promise<RunDirectory> {
     blotLogs(logs)
     guardian.forgetUndoing(directory.workers)
     if (!plan.keep) {
-      await rm(directory.stores, { recursive: true, force: true })
+      await rm(directory.stores, { recursive: true, force: true, maxRetries: 5 })
       guardian.forgetDirectory(directory.stores)
     }
   }

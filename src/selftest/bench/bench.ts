@@ -84,7 +84,8 @@ export class Bench implements AsyncDisposable {
       return await this.audit(await fresh('main'), checks, { ...options, old: await fresh('old') })
     } finally {
       await this.#clear()
-      await rm(directory, { recursive: true })
+      // A store that writes late, or a worker that has just been killed, may still put a file there.
+      await rm(directory, { recursive: true, force: true, maxRetries: 10 })
     }
   }
 
