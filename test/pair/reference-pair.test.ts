@@ -1,18 +1,25 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { packageVersion } from '../../src/files/package-root.ts'
+import type { PairContext } from '../../src/pair/context.ts'
 import { resolvePair } from '../../src/pair/resolve-pair.ts'
 import { RUN_FENCING_EXPORTS } from '../../src/worker/run-fencing-exports.ts'
 import { NO_REGISTRY, pairContext, temporaryDirectory } from './cache-kit.ts'
 
 const ALONE = { kind: 'install', core: 'reference', adapter: null } as const
-const offline = { offline: true, environment: NO_REGISTRY }
+const workspace = await temporaryDirectory()
+const base = pairContext(workspace, { offline: true, environment: NO_REGISTRY })
+
+/** The same over a cache that is empty. */
+function freshContext(): PairContext {
+  return { ...base, cacheDir: mkdtempSync(join(workspace, 'cache-')) }
+}
 
 describe('the reference core as a pair', () => {
   test('needs no registry, is made once, and says what it is', async () => {
-    const context = pairContext(await temporaryDirectory(), offline)
+    const context = freshContext()
     const made = await resolvePair(ALONE, context)
     expect(made).toMatchObject({
       core: { name: 'reference', version: packageVersion(), integrity: null, engines: '>=22.13.0' },
@@ -26,7 +33,7 @@ describe('the reference core as a pair', () => {
   })
 
   test('has a directory of its own for each fault', async () => {
-    const context = pairContext(await temporaryDirectory(), offline)
+    const context = freshContext()
     const specs = ['reference', 'reference:M01', 'reference:M02']
     const pairs = await Promise.all(specs.map((core) => resolvePair({ ...ALONE, core }, context)))
     expect(pairs.map(({ core }) => core.name)).toEqual(specs)
@@ -34,14 +41,14 @@ describe('the reference core as a pair', () => {
   })
 
   test('is made by several at once, and they all get the same', async () => {
-    const context = pairContext(await temporaryDirectory(), offline)
+    const context = freshContext()
     const pairs = await Promise.all(Array.from({ length: 8 }, () => resolvePair(ALONE, context)))
     expect(new Set(pairs.map(({ root }) => root)).size).toBe(1)
     expect(readdirSync(join(context.cacheDir, 'pairs'))).toHaveLength(1)
   })
 
   test('is made anew when a file of it is missing or changed', async () => {
-    const context = pairContext(await temporaryDirectory(), offline)
+    const context = freshContext()
     const { root } = await resolvePair(ALONE, context)
     const file = join(root, 'node_modules/@mastra/core/mastra.js')
     const text = readFileSync(file, 'utf8')
@@ -53,7 +60,7 @@ describe('the reference core as a pair', () => {
   })
 
   test('is imported as @mastra/core by a program in its directory', async () => {
-    const context = pairContext(await temporaryDirectory(), offline)
+    const context = freshContext()
     const { root } = await resolvePair({ ...ALONE, core: 'reference:M03' }, context)
     const program = `
       const names = async (specifier) => Object.keys(await import(specifier))
@@ -76,9 +83,9 @@ describe('the reference core as a pair', () => {
   })
 
   test('cannot be made where the cache cannot be written', async () => {
-    const file = join(await temporaryDirectory(), 'file')
+    const file = join(freshContext().cacheDir, 'file')
     writeFileSync(file, '')
-    await expect(resolvePair(ALONE, pairContext(join(file, 'cache'), offline))).rejects.toMatchObject({
+    await expect(resolvePair(ALONE, { ...base, cacheDir: join(file, 'cache') })).rejects.toMatchObject({
       code: 'CACHE_UNWRITABLE',
     })
   })
