@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Guardian } from '../../src/worker/guardian.ts'
+import { killGroup } from '../../src/worker/kill-group.ts'
 import { plainEnvironment } from '../../src/worker/plain-environment.ts'
 import { within } from '../../src/worker/within.ts'
 import { modulePath } from '../module-path.ts'
@@ -37,18 +38,9 @@ export async function declared(module: string, guardian?: Guardian): Promise<Dec
   } catch {
     return NOTHING
   } finally {
-    endGroup(child.pid)
+    // Whatever the module has started ends as well.
+    killGroup(child.pid)
     await ended
     if (child.pid !== undefined) guardian?.forgetProcess(child.pid)
-  }
-}
-
-/** Whatever the module has started ends as well. */
-function endGroup(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // Nobody is left.
   }
 }

@@ -17,11 +17,11 @@ export const custom: StoreAdapter = {
   async provision({ directory, url, token, module, beside, install }) {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     const place = { url: url ?? beside?.url ?? '', token: token ?? beside?.token ?? null, directory, module }
-    // The module has said it for the first of its places.
-    if (module === null || beside !== undefined) return { place, isolated: true }
-    const { isolated, readsRows } = await declared(module, install?.guardian)
-    const noScenarios = refusal(basename(module), { isolated, readsRows })
-    return { place, isolated, ...(noScenarios === null ? {} : { noScenarios }) }
+    // Only where the module has said so for the first of its places are there more.
+    if (beside !== undefined || module === null) return { place, isolated: beside !== undefined }
+    const said = await declared(module, install?.guardian)
+    const noScenarios = refusal(basename(module), said)
+    return { place, isolated: said.isolated, ...(noScenarios === null ? {} : { noScenarios }) }
   },
 }
 

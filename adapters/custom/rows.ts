@@ -25,7 +25,7 @@ export const connect: RowsModule['connect'] = async (place) => {
     all: async () => {
       const { directory, url } = place
       const all = (await module.readRows?.({ directory, url })) ?? []
-      return all.map((row) => numbersAsNumbers(canonical(row)))
+      return all.map(taskRow)
     },
     runState: async (base) => {
       const { directory, url } = place
@@ -55,7 +55,7 @@ function requireNames(state: Record<string, unknown>, path: string): Record<stri
 function byReader(readRow: NonNullable<CustomStoreModule['readRow']>, place: Place) {
   return async (id: string): Promise<RawRow | null> => {
     const row = await readRow({ directory: place.directory, url: place.url, id })
-    return row === null ? null : numbersAsNumbers(canonical(row))
+    return row === null ? null : taskRow(row)
   }
 }
 
@@ -69,9 +69,9 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'timeout_ms',
 ])
 
-function numbersAsNumbers(row: RawRow): RawRow {
+function taskRow(row: Record<string, unknown>): RawRow {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
+    Object.entries(canonical(row)).map(([name, value]) => [
       name,
       NUMBERS.has(name) && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value,
     ]),

@@ -4,8 +4,7 @@ import { faultsOf } from './faults-of.ts'
 import type { Fault, IssueKind } from './issue-kind.ts'
 import type { Issue } from './issue.ts'
 import { ISSUE_KINDS } from './list.ts'
-import { noScriptFor } from './script/no-script-for.ts'
-import { scriptText } from './script/script-text.ts'
+import { scriptFor } from './script/script-for.ts'
 
 /** How scripts open the store of a package; null where they cannot. */
 export type ScriptStoreFor = (packageName: string) => ScriptStore | null
@@ -25,9 +24,9 @@ function issuesOfStore(report: Report, store: StoreReport, scriptStoreFor: Scrip
     const [first, ...others] = shownFirst(group, kind)
     if (first === undefined) return []
     const name = kind?.name ?? first.id.replace('/', '-')
-    const noScript = noScriptFor(kind, { report, store, adapter }, scriptStoreFor)
-    const script = kind === null || noScript !== null ? null : scriptOf(kind, report, scriptStoreFor)
-    return [{ report, store, adapter, name, kind, faults: [first, ...others], script, noScript }]
+    const situation = { report, store, adapter }
+    const script = scriptFor(kind, situation, scriptStoreFor)
+    return [{ ...situation, ...script, name, kind, faults: [first, ...others] }]
   })
 }
 
@@ -38,15 +37,4 @@ function kindOf(fault: Fault, kinds: readonly IssueKind[]): IssueKind | undefine
 function shownFirst(group: readonly Fault[], kind: IssueKind | null): readonly Fault[] {
   if (kind === null) return group
   return [...group.filter((fault) => kind.shows(fault)), ...group.filter((fault) => !kind.shows(fault))]
-}
-
-function scriptOf(
-  { script, rule }: IssueKind,
-  { pair: { core, adapter } }: Report,
-  scriptStoreFor: ScriptStoreFor,
-): string | null {
-  const store = adapter === null ? null : scriptStoreFor(adapter.name)
-  if (script === null || adapter === null || store === null) return null
-  const packages = [`${core.name}@${core.version}`, `${adapter.name}@${adapter.version}`]
-  return scriptText({ script, store, packages, title: rule })
 }

@@ -78,11 +78,7 @@ export function issuePage(issue: Issue, { personal, verification }: PageOptions)
     '## Reproduction',
     '',
     ...(script === null
-      ? [
-          prose(
-            `There is no script for it: ${noScript ?? 'not known why'}. fence-audit shows it: ${command(issue)}`,
-          ),
-        ]
+      ? [prose(`There is no script for it: ${noScript}. fence-audit shows it: ${command(issue)}`)]
       : [
           ...verificationInWords(verification, report.tool.version),
           '',

@@ -74,11 +74,10 @@ function takeoverInWords(evidence: CheckEvidence, { prefix, surface }: Cell): st
 /** What changed between the readings that decide, or else those around A's write. */
 function stateInWords(evidence: CheckEvidence, { prefix, timing, judgement }: Cell): string {
   const around = prefix + RETURNS[timing]
-  const steps = judgement.rowSteps ?? { before: `${around}, before`, after: `${around}, read` }
-  const before = evidence.row(steps.before)?.row ?? null
-  const after = evidence.row(steps.after)?.row ?? null
-  if (before === null || after === null) return 'not read'
-  return stateChangeInWords(before, after) || 'unchanged'
+  const rows = evidence.around(
+    judgement.rowSteps ?? { before: `${around}, before`, after: `${around}, read` },
+  )
+  return rows === null ? 'not read' : stateChangeInWords(rows.before, rows.after) || 'unchanged'
 }
 
 /** What A's write came to and left; the words of an error, which may be long, come last. */

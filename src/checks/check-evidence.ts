@@ -91,6 +91,16 @@ export class CheckEvidence {
     return this.#calls
   }
 
+  /** The rows that O read before and after something; null unless there was one both times. */
+  around(steps: {
+    readonly before: string
+    readonly after: string
+  }): { readonly before: RawRow; readonly after: RawRow } | null {
+    const before = this.row(steps.before)?.row ?? null
+    const after = this.row(steps.after)?.row ?? null
+    return before === null || after === null ? null : { before, after }
+  }
+
   /** The row that O read in a step; null when it was not read. Its own `row` is null where the table had none. */
   row(step: string): RecordedRow | null {
     return this.#rows.get(step) ?? null

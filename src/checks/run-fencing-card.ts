@@ -98,8 +98,6 @@ function judgeUnfenced(why: string, evidence: CheckEvidence, cells: readonly Cel
 }
 
 function leftSomething(evidence: CheckEvidence, { rowSteps }: Judgement): boolean {
-  if (rowSteps === undefined) return false
-  const before = evidence.row(rowSteps.before)?.row ?? null
-  const after = evidence.row(rowSteps.after)?.row ?? null
-  return before !== null && after !== null && !sameRow(before, after)
+  const rows = rowSteps === undefined ? null : evidence.around(rowSteps)
+  return rows !== null && !sameRow(rows.before, rows.after)
 }

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { tmpdir } from 'node:os'
 import type { RowsModule, StoreAdapter } from '../../adapters/adapter.ts'
 import { FenceAuditError } from '../errors.ts'
+import { leftInWords } from './left-in-words.ts'
 import { shownUrl } from '../secrets/shown-url.ts'
 import type { CleanedUp } from './clean-up-run.ts'
 
@@ -33,7 +34,7 @@ export async function removeMade(
           ...counted(tasks.length - tasksLeft.length, 'id of a task', 'ids of tasks'),
           ...counted(runs.length - runsLeft.length, 'durable run', 'durable runs'),
         ],
-        left: [...tasksLeft.map((id) => `task ${id}`), ...runsLeft.map((id) => `run ${id}`)],
+        left: leftInWords(tasksLeft, runsLeft),
       }
     } finally {
       await rows.close()

@@ -6,10 +6,10 @@ import { FenceAuditError } from '../errors.ts'
 import type { Project } from '../pair/find-project.ts'
 import { parseAdapterSpec } from '../pair/package-spec.ts'
 import { parseReferenceCore } from '../pair/reference-core-spec.ts'
+import { addressIn } from './address-in.ts'
 import type { PlannedPair, StorePlan } from './plan.ts'
 import { planReference } from './plan-reference.ts'
 import { planAdapter, planCore } from './plan-spec.ts'
-import { planUrl } from './plan-url.ts'
 import type { Settings } from './settings.ts'
 
 const EXAMPLE = '--core 1.71.0 --adapter @mastra/libsql@1.23.1'
@@ -37,11 +37,12 @@ export async function planPairs(settings: Settings, cwd: string): Promise<readon
   )
 }
 
-function planConnection({ url, token, store }: Settings, cwd: string): Connection {
+function planConnection(settings: Settings, cwd: string): Connection {
+  const { url, token, store } = settings
   if (token !== undefined && url === undefined && store === undefined) {
     throw badFlag('--token is given without --url: say which database it opens.')
   }
-  return { url: url === undefined ? null : planUrl(url, cwd), token: token ?? null }
+  return addressIn(settings, cwd)
 }
 
 async function pairsOfProject(

@@ -8,6 +8,7 @@ import type { NodeRuntime } from '../pair/pair.ts'
 import { permissionFlags } from '../worker/confinement.ts'
 import { workerEnvironment } from '../worker/environment.ts'
 import type { Guardian } from '../worker/guardian.ts'
+import { killGroup } from '../worker/kill-group.ts'
 import { verificationOf } from './verification-of.ts'
 import type { Verification } from './verification.ts'
 
@@ -81,14 +82,5 @@ async function ended(
     // Processes that the script started and left behind.
     end()
     if (child.pid !== undefined) guardian.forgetProcess(child.pid)
-  }
-}
-
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
-  } catch {
-    // It has ended by itself.
   }
 }

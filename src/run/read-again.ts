@@ -53,22 +53,8 @@ export async function readAgain({
     // The rows follow one by one.
     return { ...answer, value: found.length }
   })
-  for (const { id, row, copies } of readings)
-    history.append({
-      type: 'row',
-      check: NOTHING_LATER,
-      step: readAgainSteps(id).before,
-      who: 'O',
-      id,
-      row,
-      copies,
-    })
-  for (const row of found)
-    history.append({
-      type: 'row',
-      check: NOTHING_LATER,
-      step: readAgainSteps(row.id).after,
-      who: 'O',
-      ...row,
-    })
+  const append = (step: string, { id, row, copies }: ObservedRow) =>
+    history.append({ type: 'row', check: NOTHING_LATER, step, who: 'O', id, row, copies })
+  for (const reading of readings) append(readAgainSteps(reading.id).before, reading)
+  for (const row of found) append(readAgainSteps(row.id).after, row)
 }

@@ -1,3 +1,4 @@
+import { leftInWords } from '../cleanup/left-in-words.ts'
 import type { HistoryWriter } from '../history/writer.ts'
 import type { MadeRows } from './made-rows.ts'
 import { LIMITS, type Workers } from './workers.ts'
@@ -13,7 +14,7 @@ export async function removeRows(workers: Workers, history: HistoryWriter, made:
   if (!workers.alive('O')) await workers.start('O')
   const tasksLeft = ids.length === 0 ? [] : await removed(workers, 'remove', ids)
   const runsLeft = runs.length === 0 ? [] : await removed(workers, 'removeRuns', runs)
-  const what = [...tasksLeft.map((id) => `task ${id}`), ...runsLeft.map((id) => `run ${id}`)]
+  const what = leftInWords(tasksLeft, runsLeft)
   if (what.length > 0) history.append({ type: 'left-behind', what })
 }
 

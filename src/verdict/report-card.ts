@@ -84,7 +84,6 @@ function toReport(
 }
 
 function changeOf(evidence: CheckEvidence, steps: Judgement['rowSteps']): CardChange | null {
-  const before = steps === undefined ? null : (evidence.row(steps.before)?.row ?? null)
-  const after = steps === undefined ? null : (evidence.row(steps.after)?.row ?? null)
-  return before === null || after === null ? null : tellingChange(before, after)
+  const rows = steps === undefined ? null : evidence.around(steps)
+  return rows === null ? null : tellingChange(rows.before, rows.after)
 }

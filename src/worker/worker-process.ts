@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import type { ErrorFacts } from '../history/event.ts'
 import type { Denial } from './denials.ts'
+import { killGroup } from './kill-group.ts'
 import type { WorkerSetup } from './protocol.ts'
 import { messageSchema, type MomentMessage, type RowsMessage } from './worker-message.ts'
 
@@ -161,12 +162,7 @@ export class WorkerProcess {
   }
 
   #kill(): void {
-    if (this.pid === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return
-    try {
-      process.kill(-this.pid, 'SIGKILL')
-    } catch {
-      this.#child.kill('SIGKILL')
-    }
+    if (this.#child.exitCode === null && this.#child.signalCode === null) killGroup(this.pid)
   }
 }
 

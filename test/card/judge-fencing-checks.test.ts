@@ -7,6 +7,7 @@ import { memoryRunFencing } from '../../src/checks/memory/run-fencing.ts'
 import { memoryRunTakeover } from '../../src/checks/memory/run-takeover.ts'
 import { workflowsRunFencing } from '../../src/checks/workflows/run-fencing.ts'
 import { workflowsRunTakeover } from '../../src/checks/workflows/run-takeover.ts'
+import { tellCourse } from './course-story.ts'
 import { acquired, CONFLICT, DONE, refused, Story, threw } from './story.ts'
 import { tellVariant } from './variant-story.ts'
 
@@ -17,26 +18,7 @@ const state = (mark: string) => ({ 'snapshots.run.snapshot': `mark-${mark}.` })
 function fenced(story: Story = tellVariant(new Story())): Story {
   for (const course of coursesOf('workflows', 'F3')) {
     if (course.surface.method !== 'persistWorkflowSnapshot') continue
-    const at = (step: string): string => prefixOf(course) + step
-    story
-      .call(at('a-claims'), 'A', [], acquired('A', 5))
-      .call(at('a-writes'), 'A', [], DONE)
-      .read(at('a-writes, read'), state('A1'))
-      .call(at('lapsed'), 'A', [], { value: { generation: 5, live: false } })
-      .call(at('a-releases'), 'A', [], { value: true })
-      .read(at('before, before'), state('A1'))
-      .call(at('before'), 'A', [], DONE)
-      .read(at('before, read'), state('A2'))
-      .call(at('b-claims'), 'B', [], acquired('B', 6))
-      .call(at('b-writes'), 'B', [], DONE)
-      .read(at('b-writes, read'), state('B3'))
-      .read(at('after, before'), state('B3'))
-      .call(at('after'), 'A', [], CONFLICT)
-      .read(at('after, read'), state('B3'))
-      .call(at('again'), 'A', [], CONFLICT)
-      .call(at('b-controls'), 'B', [], DONE)
-      .read(at('b-controls, read'), state('B5'))
-      .read(at('later'), state('B5'))
+    tellCourse(story, course, state)
   }
   return story
 }

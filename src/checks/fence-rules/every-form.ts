@@ -6,7 +6,6 @@ import { wasAnswered } from '../answers.ts'
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { CheckId } from '../check-id.ts'
-import { sameRow } from '../columns.ts'
 import { judgeExpectations, type Expectation } from '../expectation.ts'
 import { inconclusive } from '../refusal.ts'
 import { runCheck } from '../run-check.ts'
@@ -14,7 +13,7 @@ import type { RunStage } from '../run-stage.ts'
 import { worstJudgement } from '../worst-judgement.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
 import { METHODS_OF, own, type FencedDomain } from './fenced-domain.ts'
-import { owned } from './fenced-write.ts'
+import { owned, refusedWhole } from './fenced-write.ts'
 import type { Form } from './forms/form.ts'
 import { MEMORY_FORMS } from './forms/memory-forms.ts'
 import { WORKFLOW_FORMS } from './forms/workflow-forms.ts'
@@ -116,14 +115,13 @@ function judgeForm(evidence: CheckEvidence, form: Form, variant: Variant): Judge
 }
 
 function refusal(evidence: CheckEvidence, what: string, { step, kind, before }: StaleWrite): Expectation[] {
-  const call = evidence.call(step)
-  const was = evidence.row(before)?.row ?? null
-  const is = evidence.row(`${step}, read`)?.row ?? null
   const how = `A's stale ${what} (fence ${kind})`
-  return [
-    { what: `nothing of ${how} is stored`, step, met: was === null || is === null ? null : sameRow(was, is) },
-    { what: `${how} is refused`, step, met: wasAnswered(call) ? call?.outcome === 'threw' : null },
-  ]
+  return refusedWhole(evidence, {
+    step,
+    before,
+    stored: `nothing of ${how} is stored`,
+    refused: `${how} is refused`,
+  })
 }
 
 function doneInWords(count: number): string {

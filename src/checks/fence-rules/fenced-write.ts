@@ -5,6 +5,7 @@ import type { FenceKind } from '../../card/course.ts'
 import type { RunFence } from '../../worker/protocol.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import { wasAnswered } from '../answers.ts'
+import { sameRow } from '../columns.ts'
 import { returned, type Expectation } from '../expectation.ts'
 import type { RunActor, RunIds, RunStage } from '../run-stage.ts'
 import { ownStep, SURFACE_OF, type FencedDomain } from './fenced-domain.ts'
@@ -62,6 +63,30 @@ export function refused(
   // What is there was not refused, whatever came back.
   if (isThere === true) return { what, step, met: false }
   return { what, step, met: !wasAnswered(call) || isThere === null ? null : call?.outcome === 'threw' }
+}
+
+/** That nothing of a write is stored, between two readings, and that it threw. `stored` and `refused` are these two in words. */
+export function refusedWhole(
+  evidence: CheckEvidence,
+  {
+    step,
+    before,
+    stored,
+    refused: told,
+  }: {
+    readonly step: string
+    /** The reading before it; the one after it is `<step>, read`. */
+    readonly before: string
+    readonly stored: string
+    readonly refused: string
+  },
+): Expectation[] {
+  const call = evidence.call(step)
+  const rows = evidence.around({ before, after: `${step}, read` })
+  return [
+    { what: stored, step, met: rows === null ? null : sameRow(rows.before, rows.after) },
+    { what: told, step, met: wasAnswered(call) ? call?.outcome === 'threw' : null },
+  ]
 }
 
 function traced(evidence: CheckEvidence, step: string, domain: FencedDomain): boolean | null {

@@ -5,16 +5,14 @@ import { persistWorkflowSnapshot } from '../../card/surfaces/persist-workflow-sn
 import { saveNewMessage } from '../../card/surfaces/save-new-message.ts'
 import { knowsVariant, tryVariant, variantOf, type Variant } from '../../card/variant.ts'
 import { callOf, markOf, unfenced } from '../../card/write-to-surface.ts'
-import { wasAnswered } from '../answers.ts'
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { CheckId } from '../check-id.ts'
-import { sameRow } from '../columns.ts'
 import { judgeExpectations, returned, type Expectation } from '../expectation.ts'
 import { runCheck } from '../run-check.ts'
 import type { RunStage } from '../run-stage.ts'
 import { METHODS_OF, own, type FencedDomain } from './fenced-domain.ts'
-import { owned } from './fenced-write.ts'
+import { owned, refusedWhole } from './fenced-write.ts'
 
 /** The writes of a domain that a store is tempted to put together. */
 const BATCHED = { workflows: persistWorkflowSnapshot, memory: saveNewMessage } as const
@@ -119,21 +117,14 @@ function turnsOf(surface: Surface, variant: Variant): Turn[] {
 function expectationsOf(evidence: CheckEvidence, surface: Surface, turn: Turn): Expectation[] {
   const { step, mark, kind, order } = turn
   const lost = `${step}, lost`
-  const call = evidence.call(lost)
-  const before = evidence.row(turn.before)?.row ?? null
-  const after = evidence.row(`${lost}, read`)?.row ?? null
   const how = `(${order.inWords}, fence ${kind})`
   return [
-    {
-      what: `nothing of a stale write to ${surface.method} is stored beside one to another run ${how}`,
+    ...refusedWhole(evidence, {
       step: lost,
-      met: before === null || after === null ? null : sameRow(before, after),
-    },
-    {
-      what: `that stale write is refused ${how}`,
-      step: lost,
-      met: wasAnswered(call) ? call?.outcome === 'threw' : null,
-    },
+      before: turn.before,
+      stored: `nothing of a stale write to ${surface.method} is stored beside one to another run ${how}`,
+      refused: `that stale write is refused ${how}`,
+    }),
     returned(evidence, `${step}, kept`, `the write to A's own run is accepted ${how}`, () => true),
     isThere(evidence, surface, {
       step: `${step}, kept`,

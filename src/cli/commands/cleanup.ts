@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 import { cleanUpRun, type CleanedUp } from '../../cleanup/clean-up-run.ts'
 import { FenceAuditError } from '../../errors.ts'
 import { foldersOfRun, hasBegun } from '../../history/stores-of-run.ts'
+import { addressIn } from '../../plan/address-in.ts'
 import { makeReportPlan } from '../../plan/make-report-plan.ts'
 import { mergeSettings } from '../../plan/merge-settings.ts'
-import { planUrl } from '../../plan/plan-url.ts'
 import { readConfig } from '../../plan/read-config.ts'
 import { readEnvironment } from '../../plan/read-environment.ts'
 import type { Config, Settings } from '../../plan/settings.ts'
@@ -42,10 +42,6 @@ export async function cleanupCommand(run: unknown, flags: Settings): Promise<num
   let exitCode = 0
   for (const folder of folders) exitCode = Math.max(exitCode, await cleanUpOneOf(folder, config, cwd))
   return exitCode
-}
-
-function addressIn({ url, token }: Settings, cwd: string): Address {
-  return { url: url === undefined ? null : planUrl(url, cwd), token: token ?? null }
 }
 
 /** A store that cannot be cleaned up must not keep the others from it. */

@@ -1,6 +1,6 @@
+import { addressIn } from '../../plan/address-in.ts'
 import { makeReportPlan } from '../../plan/make-report-plan.ts'
 import { mergeSettings } from '../../plan/merge-settings.ts'
-import { planUrl } from '../../plan/plan-url.ts'
 import { readConfig } from '../../plan/read-config.ts'
 import { readEnvironment } from '../../plan/read-environment.ts'
 import type { Settings } from '../../plan/settings.ts'
@@ -24,7 +24,7 @@ export async function doctorCommand(flags: Settings): Promise<number> {
   const cwd = process.cwd()
   const config = await readConfig(cwd)
   const { cacheDir, offline } = makeReportPlan(flags, config, process.env, cwd)
-  const { url, token = null, adapter = [] } = mergeSettings(flags, readEnvironment(process.env), config)
+  const settings = mergeSettings(flags, readEnvironment(process.env), config)
   // The cache first: pnpm works in it.
   const cache = lookAtCache(cacheDir)
   const [pnpm, ...servers] = await Promise.all([
@@ -33,9 +33,9 @@ export async function doctorCommand(flags: Settings): Promise<number> {
     lookAtRedis(),
     lookAtMariadb(),
   ])
-  const users = { url: url === undefined ? null : planUrl(url, cwd), token, adapter: adapter[0] ?? null }
-  const database =
-    users.url === null ? [] : [await lookAtDatabase({ ...users, url: users.url }, { cacheDir, offline })]
+  const { url, token } = addressIn(settings, cwd)
+  const users = { token, adapter: settings.adapter?.[0] ?? null }
+  const database = url === null ? [] : [await lookAtDatabase({ url, ...users }, { cacheDir, offline })]
   const findings = [...lookAtSystem(), ...cache, ...pnpm, ...servers, ...database]
   const rows = findings.map(({ what, state, text }) => `${state.padEnd(8)}${what.padEnd(10)}${text}`)
   await writeOut(rows.join('\n'))

@@ -1,4 +1,5 @@
 import { VARIANTS } from '../rules/variant.ts'
+import type { Row } from '../sqlite/operation.ts'
 import type { Fault } from './fault.ts'
 import { unfencedWhere } from './unfenced-where.ts'
 
@@ -41,14 +42,7 @@ export const FORM_FAULTS = {
     does: 'Lets a displaced owner set the title of a thread, if it sets nothing else.',
     hazard: 'the late title of a displaced worker replaces that of its successor',
     variants: VARIANTS,
-    change: unfencedWhere(
-      'updateThread',
-      'SELECT id, title, metadata FROM mastra_threads',
-      (before, after) => {
-        const metadata = new Map(before.map((row) => [row['id'], row['metadata']]))
-        return after.every((row) => metadata.get(row['id']) === row['metadata'])
-      },
-    ),
+    change: unfencedWhere('updateThread', 'SELECT id, metadata FROM mastra_threads', keeps('metadata')),
   },
   'user-messages-unfenced': {
     id: 'R75',
@@ -65,10 +59,7 @@ export const FORM_FAULTS = {
     does: 'Fences updates of messages, but not where they leave the content alone.',
     hazard: 'a displaced worker moves the messages of its successor to another thread',
     variants: VARIANTS,
-    change: unfencedWhere('updateMessages', 'SELECT id, content FROM mastra_messages', (before, after) => {
-      const content = new Map(before.map((row) => [row['id'], row['content']]))
-      return after.every((row) => content.get(row['id']) === row['content'])
-    }),
+    change: unfencedWhere('updateMessages', 'SELECT id, content FROM mastra_messages', keeps('content')),
   },
   'new-resources-unfenced': {
     id: 'R77',
@@ -82,3 +73,11 @@ export const FORM_FAULTS = {
     ),
   },
 } as const satisfies Record<string, Fault>
+
+/** Whether a write leaves a column as it was in every row. */
+function keeps(column: string) {
+  return (before: readonly Row[], after: readonly Row[]): boolean => {
+    const was = new Map(before.map((row) => [row['id'], row[column]]))
+    return after.every((row) => was.get(row['id']) === row[column])
+  }
+}
