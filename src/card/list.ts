@@ -4,6 +4,7 @@ import { clearObservationalMemory } from './surfaces/clear-observational-memory.
 import { cloneThread } from './surfaces/clone-thread.ts'
 import { copyThread } from './surfaces/copy-thread.ts'
 import { createReflectionGeneration } from './surfaces/create-reflection-generation.ts'
+import { deleteManyMessages } from './surfaces/delete-many-messages.ts'
 import { deleteMessages } from './surfaces/delete-messages.ts'
 import { deleteThread } from './surfaces/delete-thread.ts'
 import { deleteWorkflowRunById } from './surfaces/delete-workflow-run-by-id.ts'
@@ -30,6 +31,7 @@ import { swapBufferedToActive } from './surfaces/swap-buffered-to-active.ts'
 import { updateActiveObservations } from './surfaces/update-active-observations.ts'
 import { updateBufferedObservations } from './surfaces/update-buffered-observations.ts'
 import { updateBufferedReflection } from './surfaces/update-buffered-reflection.ts'
+import { updateManyMessages } from './surfaces/update-many-messages.ts'
 import { updateMessages } from './surfaces/update-messages.ts'
 import { updateObservationalMemoryConfig } from './surfaces/update-observational-memory-config.ts'
 import { updateResource } from './surfaces/update-resource.ts'
@@ -55,7 +57,9 @@ export const SURFACES = {
   'memory.saveMessages:several': saveSeveralMessages,
   'memory.saveMessages:many': saveManyMessages,
   'memory.updateMessages': updateMessages,
+  'memory.updateMessages:many': updateManyMessages,
   'memory.deleteMessages': deleteMessages,
+  'memory.deleteMessages:many': deleteManyMessages,
   'memory.updateResource': updateResource,
   'memory.updateThreadMetadata': updateThreadMetadata,
   'memory.mergeResourceWorkingMemory': mergeResourceWorkingMemory,

@@ -1,6 +1,9 @@
 import type { RawRow } from '../verdict/report.ts'
 import type { MarkedWrite, Traces } from './surface.ts'
 
+/** Local names of more rows than two batches of the stores that write in batches hold (25). */
+export const MANY: readonly string[] = Array.from({ length: 60 }, (_, index) => `many-${index + 1}`)
+
 /** Columns of a reading, by the start of their names, whose text holds the mark. */
 export function holding(prefix: string, suffix = ''): (state: RawRow, write: { mark: string }) => Traces {
   return (state, { mark }) => ({ seen: columnsWith(state, prefix, suffix, mark).slice(0, 1), of: 1 })

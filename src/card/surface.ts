@@ -45,8 +45,8 @@ export interface Surface {
   /** The ways of losing a run that it is put through; default all. Set where others tell the rest. */
   readonly losses?: readonly Loss[]
   /**
-   * False where a write makes many database calls of one text in a row: only the first of such a row is held then.
-   * Default true.
+   * False where a write makes many database calls that are alike: only the first is held then of calls of one text in
+   * a row, and of calls of two texts in turn. Default true.
    */
   readonly holdsRepeats?: boolean
 }

@@ -69,6 +69,7 @@ import { workflowsMissingRecord } from './workflows/missing-record.ts'
 import { workflowsUnfencedWrite } from './workflows/unfenced-write.ts'
 import { workflowsErrorIdentity } from './workflows/error-identity.ts'
 import { workflowsNoOpWrite } from './workflows/no-op-write.ts'
+import { workflowsDriverFailure } from './workflows/driver-failure.ts'
 import { workflowsEveryForm } from './workflows/every-form.ts'
 import { workflowsOneTurn } from './workflows/one-turn.ts'
 import { workflowsReadAfterTakeover } from './workflows/read-after-takeover.ts'
@@ -81,6 +82,7 @@ import { memoryMissingRecord } from './memory/missing-record.ts'
 import { memoryUnfencedWrite } from './memory/unfenced-write.ts'
 import { memoryErrorIdentity } from './memory/error-identity.ts'
 import { memoryNoOpWrite } from './memory/no-op-write.ts'
+import { memoryDriverFailure } from './memory/driver-failure.ts'
 import { memoryEveryForm } from './memory/every-form.ts'
 import { memoryOneTurn } from './memory/one-turn.ts'
 import { memoryReadAfterTakeover } from './memory/read-after-takeover.ts'
@@ -155,6 +157,7 @@ export const CHECKS = {
   'workflows/error-identity': workflowsErrorIdentity,
   'workflows/no-op-write': workflowsNoOpWrite,
   'workflows/every-form': workflowsEveryForm,
+  'workflows/driver-failure': workflowsDriverFailure,
   'workflows/one-turn': workflowsOneTurn,
   'workflows/read-after-takeover': workflowsReadAfterTakeover,
   'workflows/expected-status': workflowsExpectedStatus,
@@ -171,6 +174,7 @@ export const CHECKS = {
   'memory/error-identity': memoryErrorIdentity,
   'memory/no-op-write': memoryNoOpWrite,
   'memory/every-form': memoryEveryForm,
+  'memory/driver-failure': memoryDriverFailure,
   'memory/one-turn': memoryOneTurn,
   'memory/read-after-takeover': memoryReadAfterTakeover,
   'memory/fence-raise': memoryFenceRaise,

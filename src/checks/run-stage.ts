@@ -1,5 +1,5 @@
 import type { RawRow } from '../verdict/report.ts'
-import type { DomainCall, HeldCall } from '../worker/protocol.ts'
+import type { DomainCall, Failure, HeldCall } from '../worker/protocol.ts'
 import type { Answer } from '../worker/worker-process.ts'
 
 /** Ids of one audited run and of what belongs to it; all start with `base`, and nothing else does. */
@@ -18,9 +18,14 @@ export interface RunActor {
   /**
    * Makes the call and holds its database call `holdAt`, on a store of the worker that was opened for that. `answer`
    * resolves when the call is over, `held` when the database call is reached or never will be. Without
-   * `countsRepeats` (default true), calls of one text in a row count as one.
+   * `countsRepeats` (default true), calls of one text in a row count as one, and so do pairs of calls in turn.
    */
   hold(step: string, call: DomainCall, holdAt: number, countsRepeats?: boolean): HeldWrite
+  /**
+   * Makes the call while its database call `at` fails, on a store of the worker that was opened for that; recorded as
+   * `<step>` and `<step>:struck`. Answers with the one that failed, or null when the call never came that far.
+   */
+  fail(step: string, call: DomainCall, at: number, how: Failure): Promise<HeldCall | null>
   /** Begins all calls in one turn of the worker's event loop, in their order, each recorded under its step. */
   inOneTurn(calls: readonly (readonly [step: string, call: DomainCall])[]): Promise<void>
   /** Repeats a call, one attempt after the other, until `stopLoop`; `$n` in its texts is the attempt's number. */

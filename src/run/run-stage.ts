@@ -7,7 +7,7 @@ import { monotonicMs } from '../history/clock.ts'
 import type { RawRow } from '../verdict/report.ts'
 import type { DomainCall, LoopReport, RaceResult } from '../worker/protocol.ts'
 import type { Answer } from '../worker/worker-process.ts'
-import { holdCall } from './act-on-call.ts'
+import { failCall, holdCall } from './act-on-call.ts'
 import type { MadeRows } from './made-rows.ts'
 import { Recorder } from './recorder.ts'
 import { LIMITS, type Workers } from './workers.ts'
@@ -113,6 +113,11 @@ export class WorkerRunStage implements RunStage {
       hold: (step, call, holdAt, countsRepeats) => {
         const as = { step, who, op: nameOf(call), args: argsOf(call) }
         return holdCall({ workers, recorder: this.#recorder, place, as, call }, holdAt, countsRepeats)
+      },
+      fail: async (step, call, at, how) => {
+        const as = { step, who, op: nameOf(call), args: argsOf(call) }
+        const { struck } = await failCall({ workers, recorder: this.#recorder, place, as, call }, at, how)
+        return struck
       },
       inOneTurn: async (calls) => {
         const all = calls.map(([, call]) => call)

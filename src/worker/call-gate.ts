@@ -11,6 +11,7 @@ export class CallGate {
   #intervention: Intervention | null = null
   #calls: string[] = []
   #counted = 0
+  #pairs = new Set<string>()
   #reached = Promise.withResolvers<HeldCall | null>()
   #release = Promise.withResolvers<void>()
 
@@ -18,7 +19,7 @@ export class CallGate {
   readonly onCall = async (sql: string): Promise<AfterCall | undefined> => {
     if (this.#intervention === null) return undefined
     const { at, how, countsRepeats = true } = this.#intervention
-    const isRepeat = this.#calls.at(-1) === sql
+    const isRepeat = this.#repeats(sql)
     this.#calls.push(sql)
     if (isRepeat && !countsRepeats) return undefined
     this.#counted += 1
@@ -35,6 +36,7 @@ export class CallGate {
   begin(): void {
     this.#calls = []
     this.#counted = 0
+    this.#pairs.clear()
     this.#reached = Promise.withResolvers()
     this.#release = Promise.withResolvers()
   }
@@ -58,6 +60,15 @@ export class CallGate {
 
   release(): void {
     this.#release.resolve()
+  }
+
+  /** Whether a call is like the one before it, or follows on one like that as such a call did before. */
+  #repeats(sql: string): boolean {
+    const last = this.#calls.at(-1)
+    const pair = JSON.stringify([last, sql])
+    const isRepeat = last === sql || this.#pairs.has(pair)
+    this.#pairs.add(pair)
+    return isRepeat
   }
 
   /** Only a store that calls this has had its reply lost; the others never come that far. */

@@ -93,7 +93,10 @@ export type Failure = 'lose-connection' | 'locked' | 'lose-reply'
 /** What befalls database call `at` of an operation, counted from 1. */
 export interface Intervention {
   readonly at: number
-  /** False counts database calls of one text that follow each other as one, of which the first is meant. Default true. */
+  /**
+   * False leaves out a database call with the text of the one before it, and one that follows on a text as it did
+   * before, as in a loop over rows that reads and writes each. Default true.
+   */
   readonly countsRepeats?: boolean
   readonly how: 'hold' | Failure
 }

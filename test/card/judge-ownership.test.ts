@@ -145,8 +145,41 @@ describeRule(expectedGeneration, {
       .call('zero-on-existing', 'B', [], refused(record('A', 5)))
       .call('stale', 'B', [], refused(record('A', 5)))
       .call('unchanged', 'B', [], stillLive)
-      .call('seen', 'B', [], given(record('B', 6))),
+      .call('seen', 'B', [], given(record('B', 6)))
+      .call('released, a-claims', 'A', [], given(record('A', 5)))
+      .call('released, free', 'B', [], lapsed)
+      .call('released, zero', 'B', [], refused(record('A', 5)))
+      .call('released, stale', 'B', [], refused(record('A', 5)))
+      .call('released, ahead', 'B', [], refused(record('A', 5)))
+      .call('released, unchanged', 'B', [], lapsed)
+      .call('released, seen', 'B', [], given(record('B', 6)))
+      .call('lapsed, a-claims', 'A', [], given(record('A', 5)))
+      .call('lapsed, free', 'B', [], lapsed)
+      .call('lapsed, zero', 'B', [], refused(record('A', 5)))
+      .call('lapsed, stale', 'B', [], refused(record('A', 5)))
+      .call('lapsed, ahead', 'B', [], refused(record('A', 5)))
+      .call('lapsed, unchanged', 'B', [], lapsed)
+      .call('lapsed, seen', 'B', [], given(record('B', 6))),
   violated: {
+    ...Object.fromEntries(
+      ['released', 'lapsed'].flatMap((how) => [
+        ...['zero', 'stale', 'ahead'].map((seen) => [
+          `a claim of a ${how} run fits: ${seen}`,
+          (story: Story) => story.call(`${how}, ${seen}`, 'B', [], given(record('B', 6))),
+        ]),
+        [
+          `a refused claim of a ${how} run took it`,
+          (story: Story) => story.call(`${how}, unchanged`, 'B', [], { value: record('B', 5) }),
+        ],
+        [
+          `a refused claim of a ${how} run raised its generation`,
+          (story: Story) =>
+            story.call(`${how}, unchanged`, 'B', [], { value: record('A', 6, { live: false }) }),
+        ],
+      ]),
+    ),
+    'the stored generation does not fit a released run': (story) =>
+      story.call('released, seen', 'B', [], refused(record('A', 5, { live: false }))),
     'a foreign generation fits a new run': (story) =>
       story.call('seven-on-new', 'A', [], given(record('A', 5))),
     '0 does not fit a new run': (story) => story.call('zero-on-new', 'A', [], refused(null)),
@@ -156,6 +189,20 @@ describeRule(expectedGeneration, {
     'a refused claim changed the owner alone': (story) =>
       story.call('unchanged', 'B', [], { value: record('B', 5) }),
     'the stored generation does not fit': (story) => story.call('seen', 'B', [], refused(record('A', 5))),
+  },
+  inconclusive: {
+    'the run is not free after its release': [
+      'the run is released',
+      (story) => story.call('released, free', 'B', [], stillLive),
+    ],
+    'the lease never lapsed': [
+      'the run is lapsed',
+      (story) => story.call('lapsed, free', 'B', [], stillLive),
+    ],
+    'a lapsed run is given to nobody': [
+      'a claim that expects the stored generation of a lapsed run',
+      (story) => story.call('lapsed, seen', 'B', [], refused(record('A', 5, { live: false }))),
+    ],
   },
 })
 

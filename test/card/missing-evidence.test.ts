@@ -15,6 +15,7 @@ const NOT_NEEDED_IN_MEMORY = /^[ab](-keeps|-loses|-again)?-claims$|^raise 1|^(ke
 /** What a guard's check makes first, which later steps show; and a declaration, which decides nothing by itself. */
 const MADE = /^declares$|made$|^suspended( \d+)?$|^running$|^success$/
 const SPARE: Partial<Record<CheckId, RegExp>> = {
+  'runs/expected-generation': /a-claims-first$|a-releases$|, lapsed$/,
   'workflows/expected-status': MADE,
   'workflows/one-record': /^declares$/,
   'workflows/lost-update': /^declares$|made$|^stored|^first$/,
@@ -22,6 +23,8 @@ const SPARE: Partial<Record<CheckId, RegExp>> = {
   // Without what it makes, A's stale write would be the first and be seen all the same.
   'workflows/every-form': /, set-up \d+$/,
   'memory/every-form': /, set-up \d+$|, [ab]-claims$/,
+  'workflows/driver-failure': /^own /,
+  'memory/driver-failure': /^own |set-up \d+$|^[ab]-claims$/,
   'memory/lost-update': /made( \d+)?$|: first$/,
 }
 

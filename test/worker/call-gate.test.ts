@@ -44,6 +44,22 @@ describe('a gate on database calls', () => {
     gate.disarm()
   })
 
+  test('counts a call that follows on another as it did before as one where it is asked to', async () => {
+    const gate = new CallGate()
+    gate.begin()
+    gate.arm({ at: 5, how: 'hold', countsRepeats: false })
+    for (const sql of ['BEGIN', 'SELECT', 'UPDATE', 'SELECT', 'UPDATE', 'SELECT', 'UPDATE'])
+      await gate.onCall(sql)
+    void gate.onCall('COMMIT')
+    expect(await gate.whenHeld()).toEqual({ number: 8, sql: 'COMMIT' })
+    gate.begin()
+    gate.arm({ at: 2, how: 'hold', countsRepeats: false })
+    await gate.onCall('SELECT')
+    void gate.onCall('UPDATE')
+    expect(await gate.whenHeld()).toEqual({ number: 2, sql: 'UPDATE' })
+    gate.disarm()
+  })
+
   test.each([
     ['lose-connection', ['BEGIN', 'ECONNRESET']],
     ['locked', ['BEGIN', 'SQLITE_BUSY']],

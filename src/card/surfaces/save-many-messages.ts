@@ -1,10 +1,7 @@
-import { columnsWith, withFence } from '../marks.ts'
+import { columnsWith, MANY, withFence } from '../marks.ts'
 import { messageOf } from '../rows.ts'
 import type { Surface } from '../surface.ts'
 import { updateThread } from './update-thread.ts'
-
-/** More than twice as many as a batch of the stores that write in batches (25). */
-const NAMES = Array.from({ length: 60 }, (_, index) => `many-${index + 1}`)
 
 /**
  * Sixty messages in one call, which some stores write in several batches: all of them or nothing. Every write is of
@@ -20,10 +17,10 @@ export const saveManyMessages: Surface = {
   holdsRepeats: false,
   setUp: updateThread.setUp,
   args: (write) => [
-    { messages: NAMES.map((name) => messageOf(write.run, name, write.mark)), ...withFence(write) },
+    { messages: MANY.map((name) => messageOf(write.run, name, write.mark)), ...withFence(write) },
   ],
   traces: (state, { mark }) => ({
-    seen: NAMES.flatMap((name) => columnsWith(state, `messages.${name}.`, '.content', mark)),
-    of: NAMES.length,
+    seen: MANY.flatMap((name) => columnsWith(state, `messages.${name}.`, '.content', mark)),
+    of: MANY.length,
   }),
 }

@@ -36,6 +36,10 @@ export const MEMORY_WORDS = {
     risk: 'A displaced worker renames or moves what its successor holds.',
     remedy: 'Compare the fence on every way that leads to a write, whatever it carries.',
   },
+  'memory/driver-failure': {
+    risk: 'A displaced worker gets through when the database is busy.',
+    remedy: 'Repeat the whole transaction with its condition, never the write alone.',
+  },
   'memory/one-turn': {
     risk: 'A displaced worker gets in beside another run that it still owns.',
     remedy: 'Put writes of one fence together only, or compare the fence of each run in the batch.',

@@ -31,6 +31,10 @@ export const WORKFLOW_WORDS = {
     risk: 'A displaced worker suspends or fails the run of its successor.',
     remedy: 'Compare the fence on every way that leads to a write, whatever it carries.',
   },
+  'workflows/driver-failure': {
+    risk: 'A displaced worker gets through when the database is busy.',
+    remedy: 'Repeat the whole transaction with its condition, never the write alone.',
+  },
   'workflows/one-turn': {
     risk: 'A displaced worker gets in beside another run that it still owns.',
     remedy: 'Put writes of one fence together only, or compare the fence of each run in the batch.',

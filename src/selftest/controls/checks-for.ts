@@ -12,11 +12,13 @@ const SLOW: ReadonlySet<CheckId> = new Set<CheckId>([
   'runs/forced-claim-race',
   'workflows/run-fencing',
   'workflows/run-takeover',
+  'workflows/driver-failure',
   'workflows/lost-update',
   'workflows/expected-status',
   'workflows/linearizable',
   'memory/run-fencing',
   'memory/run-takeover',
+  'memory/driver-failure',
   'memory/lost-update',
   'memory/linearizable',
   // Needs a core.

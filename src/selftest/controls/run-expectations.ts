@@ -118,19 +118,26 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
   'leases-last-twice': { caughtBy: ['runs/lapsed-claim'], also: ['runs/lease-boundary'] },
   'one-fence-per-turn': { caughtBy: ['workflows/one-turn', 'memory/one-turn'] },
   'later-chunks-unfenced': { caughtBy: ['memory/run-takeover'] },
+  'later-edits-unfenced': { caughtBy: ['memory/run-takeover'] },
+  'later-deletes-unfenced': { caughtBy: ['memory/run-takeover'] },
   'chunks-side-by-side': { caughtBy: ['memory/run-fencing'] },
   'snapshots-of-users-unfenced': { caughtBy: ['workflows/run-fencing'] },
   'reads-kept-in-the-process': {
     caughtBy: ['workflows/read-after-takeover', 'memory/read-after-takeover'],
   },
-  'released-expects-anything': { caughtBy: ['workflows/linearizable'] },
+  'released-expects-anything': { caughtBy: ['runs/expected-generation'] },
   'retired-fences-nobody': { caughtBy: ['memory/linearizable'] },
 
   'suspensions-unfenced': { caughtBy: ['workflows/every-form'] },
   'long-snapshots-unfenced': { caughtBy: ['workflows/every-form'] },
   'step-progress-unfenced': { caughtBy: ['workflows/every-form'] },
+  'conditional-states-unfenced': { caughtBy: ['workflows/every-form'] },
   'titles-unfenced': { caughtBy: ['memory/every-form'] },
   'user-messages-unfenced': { caughtBy: ['memory/every-form'] },
   'relabelled-messages-unfenced': { caughtBy: ['memory/every-form'] },
   'new-resources-unfenced': { caughtBy: ['memory/every-form'] },
+
+  'second-try-unchecked': { caughtBy: ['workflows/driver-failure', 'memory/driver-failure'] },
+  'second-claim-unasked': { caughtBy: ['workflows/driver-failure'] },
+  'locked-writes-forgotten': { caughtBy: ['workflows/driver-failure', 'memory/driver-failure'] },
 }

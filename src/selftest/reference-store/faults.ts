@@ -1,4 +1,5 @@
 import { BATCH_FAULTS } from './faults/batch-faults.ts'
+import { BUSY_FAULTS } from './faults/busy-faults.ts'
 import { CLAIM_FAULTS } from './faults/claim-faults.ts'
 import { DEADLINE_FAULTS } from './faults/deadline-faults.ts'
 import type { Fault } from './faults/fault.ts'
@@ -30,6 +31,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   ...BATCH_FAULTS,
   ...KEPT_READ_FAULTS,
   ...FORM_FAULTS,
+  ...BUSY_FAULTS,
 }
 
 export type FaultName =
@@ -47,6 +49,7 @@ export type FaultName =
   | keyof typeof BATCH_FAULTS
   | keyof typeof KEPT_READ_FAULTS
   | keyof typeof FORM_FAULTS
+  | keyof typeof BUSY_FAULTS
 
 export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(FAULTS, name)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { FaultName } from '../../../src/selftest/reference-store/faults.ts'
+import type { RunFence } from '../../../src/selftest/reference-store/run-fence.ts'
 import {
   loseRun,
   message,
@@ -31,27 +32,24 @@ export const BATCH_RULES = {
     expect(refused).toBeDefined()
     expect(await readScene(stage, lost)).toEqual(before)
   },
-  async 'later-chunks-unfenced'(stage) {
-    const scene = await prepareScene(stage)
-    const { runId } = scene.run
-    const fence = await claim(stage.a, runId, 'A')
-    await stage.a.memory.raiseRunFence(fence)
-    const messages = manyOf(scene)
-    let taken: number | null = null
-    await whileLater(
-      stage,
-      async () => {
-        await takeOver(stage.b, runId)
-        taken = await countOf(stage, scene)
-      },
-      () => stage.a.memory.saveMessages({ messages, fence }),
-    )
-    if (taken !== null) expect(await countOf(stage, scene)).toBe(taken)
+  'later-chunks-unfenced': (stage) =>
+    stopsHalfWay(stage, 'new', (messages, fence) => stage.a.memory.saveMessages({ messages, fence })),
+  async 'later-edits-unfenced'(stage) {
+    const edited = (messages: readonly Many[], fence: RunFence): Promise<unknown> =>
+      stage.a.memory.updateMessages({ messages: messages.map(({ id }) => ({ id, role: 'user' })), fence })
+    await stopsHalfWay(stage, 'stored', edited)
   },
+  'later-deletes-unfenced': (stage) =>
+    stopsHalfWay(stage, 'stored', (messages, fence) =>
+      stage.a.memory.deleteMessages(
+        messages.map(({ id }) => id),
+        { fence },
+      ),
+    ),
   async 'chunks-side-by-side'(stage) {
     const { fenceOfA: fence, ...scene } = await loseRun(stage)
     await caught(stage.a.memory.saveMessages({ messages: manyOf(scene), fence }))
-    expect(await countOf(stage, scene)).toBe(0)
+    expect(await storedOf(stage, scene)).toEqual([])
   },
   async 'snapshots-of-users-unfenced'(stage) {
     const { fenceOfA: fence, run, resourceId } = await loseRun(stage)
@@ -69,12 +67,37 @@ export const BATCH_RULES = {
   },
 } as const satisfies Partial<Record<FaultName, (stage: Stage) => Promise<void>>>
 
-function manyOf(scene: Scene): ReturnType<typeof message>[] {
+/** A takeover in the middle of a long write ends it there: what is stored at that moment stays as it is. */
+async function stopsHalfWay(
+  stage: Stage,
+  was: 'new' | 'stored',
+  write: (messages: readonly Many[], fence: RunFence) => Promise<unknown>,
+): Promise<void> {
+  const scene = await prepareScene(stage)
+  const { runId } = scene.run
+  const fence = await claim(stage.a, runId, 'A')
+  await stage.a.memory.raiseRunFence(fence)
+  const messages = manyOf(scene)
+  if (was === 'stored') await stage.a.memory.saveMessages({ messages, fence })
+  let taken: unknown = null
+  await whileLater(
+    stage,
+    async () => {
+      await takeOver(stage.b, runId)
+      taken = await storedOf(stage, scene)
+    },
+    () => write(messages, fence),
+  )
+  if (taken !== null) expect(await storedOf(stage, scene)).toEqual(taken)
+}
+
+type Many = ReturnType<typeof message>
+
+function manyOf(scene: Scene): Many[] {
   return Array.from({ length: 60 }, (_, n) => message(scene, `${scene.message.id}-${n}`, 'A'))
 }
 
-/** How many of them are stored. */
-async function countOf({ b }: Stage, scene: Scene): Promise<number> {
+async function storedOf({ b }: Stage, scene: Scene): Promise<readonly unknown[]> {
   const { messages } = await b.memory.listMessagesById({ messageIds: manyOf(scene).map(({ id }) => id) })
-  return messages.length
+  return messages
 }

@@ -17,6 +17,7 @@ import { DEADLINE_RULES } from './deadline-rules.ts'
 import { leavesNothing, whileLater } from './stale-writes.ts'
 import { caught, CONFLICT, inScope, type Stage } from './stage.ts'
 import { BATCH_RULES } from './batch-rules.ts'
+import { BUSY_RULES } from './busy-rules.ts'
 import { CLAIM_RULES } from './claim-rules.ts'
 import { FORM_RULES } from './form-rules.ts'
 import { ODD_RULES } from './odd-rules.ts'
@@ -241,6 +242,7 @@ export const FAULT_RULES: Readonly<Record<FaultName, (stage: Stage) => Promise<v
   ...ODD_RULES,
   ...DEADLINE_RULES,
   ...FORM_RULES,
+  ...BUSY_RULES,
 }
 
 function retiring({ a: { memory } }: Stage): RetiringReferenceMemory {

@@ -70,7 +70,7 @@ const BREAKS_TOO: Partial<Record<FaultName, readonly FaultName[]>> = {
     'scope-ignored-by-update-thread',
   ],
   'resource-updates-unfenced': ['new-resources-unfenced'],
-  'check-then-write': ['later-chunks-unfenced'],
+  'check-then-write': ['later-chunks-unfenced', 'later-edits-unfenced', 'later-deletes-unfenced'],
   'chunks-side-by-side': ['later-chunks-unfenced'],
   'stale-saves-reported-whole': ['one-fence-per-turn'],
   'thread-touched-first': ['one-fence-per-turn', 'user-messages-unfenced'],

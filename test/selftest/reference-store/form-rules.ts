@@ -35,6 +35,14 @@ export const FORM_RULES = {
         fence,
       }),
     ),
+  'conditional-states-unfenced': (stage) =>
+    leavesNothing(stage, ({ run }, fence) =>
+      stage.a.workflows.updateWorkflowState({
+        ...run,
+        opts: { status: 'waiting', expectedStatus: 'running' },
+        fence,
+      }),
+    ),
   'titles-unfenced': (stage) =>
     leavesNothing(stage, ({ thread }, fence) =>
       stage.a.memory.updateThread({ id: thread.id, title: 'A', metadata: {}, fence }),

@@ -32,17 +32,28 @@ export const BATCH_FAULTS = {
     does: 'Writes long lists of messages in chunks, and looks at the fence before the first.',
     hazard: 'a takeover in the middle of a long list leaves the rest of it in the conversation',
     variants: VARIANTS,
-    change: inChunks(async ([first, ...later]) => {
-      await first?.fenced()
-      for (const { unfenced } of later) await unfenced()
-    }),
+    change: inChunks('saveMessages', firstFenced),
+  },
+  'later-edits-unfenced': {
+    id: 'R78',
+    does: 'Edits many messages in chunks, and looks at the fence before the first.',
+    hazard: 'a takeover in the middle of many edits lets the rest of them through',
+    variants: VARIANTS,
+    change: inChunks('updateMessages', firstFenced),
+  },
+  'later-deletes-unfenced': {
+    id: 'R79',
+    does: 'Deletes many messages in chunks, and looks at the fence before the first.',
+    hazard: 'a takeover in the middle of a deletion does not keep the rest of the conversation',
+    variants: VARIANTS,
+    change: inChunks('deleteMessages', firstFenced),
   },
   'chunks-side-by-side': {
     id: 'R64',
     does: 'Writes long lists of messages in chunks of which only the first is fenced, and stops at none.',
     hazard: 'a displaced worker is refused, and most of its long list is stored',
     variants: VARIANTS,
-    change: inChunks(async ([first, ...later]) => {
+    change: inChunks('saveMessages', async ([first, ...later]) => {
       const refusal = await first?.fenced().catch((error: unknown) => ({ error }))
       for (const { unfenced } of later) await unfenced()
       if (refusal !== undefined) throw refusal.error
@@ -89,11 +100,16 @@ interface Chunk {
   readonly unfenced: () => Promise<void>
 }
 
-function inChunks(writeAll: (chunks: readonly Chunk[]) => Promise<void>) {
+async function firstFenced([first, ...later]: readonly Chunk[]): Promise<void> {
+  await first?.fenced()
+  for (const { unfenced } of later) await unfenced()
+}
+
+function inChunks(name: string, writeAll: (chunks: readonly Chunk[]) => Promise<void>) {
   return ({ writeIn }: Rules): Pick<Rules, 'writeIn'> => ({
     writeIn: async (write) => {
       const { operation, check, earlierParts, lastPart } = write
-      if (earlierParts.length <= CHUNK) return writeIn(write)
+      if (operation.name !== name || earlierParts.length <= CHUNK) return writeIn(write)
       const chunks = Array.from({ length: Math.ceil(earlierParts.length / CHUNK) }, (_, index) => {
         const parts = earlierParts.slice(index * CHUNK, (index + 1) * CHUNK)
         const write = async (tx: Statements): Promise<void> => {

@@ -1,4 +1,5 @@
 import { VARIANTS } from '../rules/variant.ts'
+import { writeInOrder } from '../rules/write-in-order.ts'
 import type { Row } from '../sqlite/operation.ts'
 import type { Fault } from './fault.ts'
 import { unfencedWhere } from './unfenced-where.ts'
@@ -36,6 +37,30 @@ export const FORM_FAULTS = {
       'updateWorkflowResults',
       `${SNAPSHOTS} WHERE json_extract(snapshot, '$.context.step.status') IN ('running', 'waiting') ORDER BY run_id`,
     ),
+  },
+  'conditional-states-unfenced': {
+    id: 'R83',
+    does: 'Does not look at the fence of a state that is set on condition of another.',
+    hazard: 'a displaced worker resumes or ends the run of its successor',
+    variants: VARIANTS,
+    change: ({ stateIsExpected, writeIn }) => {
+      const asked = { isConditional: false }
+      return {
+        stateIsExpected: (status, expected) => {
+          asked.isConditional = expected !== null
+          return stateIsExpected(status, expected)
+        },
+        writeIn: (write) =>
+          write.operation.name === 'updateWorkflowState'
+            ? write.operation.transaction(async (tx) => {
+                asked.isConditional = false
+                const result = await writeInOrder(write, tx)
+                if (!asked.isConditional) await write.check(tx)
+                return result
+              })
+            : writeIn(write),
+      }
+    },
   },
   'titles-unfenced': {
     id: 'R74',

@@ -2,7 +2,6 @@ import { isoTime } from '../sqlite/iso-time.ts'
 import type { Row, Statements } from '../sqlite/operation.ts'
 import { upsert } from '../sqlite/upsert.ts'
 import { StoreError } from '../store-error.ts'
-import { touchThreads } from './threads.ts'
 
 export interface Message {
   readonly id: string
@@ -51,26 +50,20 @@ export async function readMessages(statements: Statements, ids: readonly string[
   return rows.map(parseMessage)
 }
 
-/** Patches the messages that are stored; content and its metadata are merged. Returns them as they are then. */
-export async function patchMessages(tx: Statements, patches: readonly MessagePatch[]): Promise<Message[]> {
-  const ids = patches.map(({ id }) => id)
-  const stored = await readMessages(tx, ids)
-  const patchOf = new Map(patches.map((patch) => [patch.id, patch]))
-  const patched = stored.map((message) => ({
-    ...message,
-    ...patchOf.get(message.id),
-    content: mergeContent(message.content, patchOf.get(message.id)?.content),
-  }))
-  for (const message of patched) await storeMessage(tx, message)
-  await touchThreads(tx, [...stored, ...patched].map(threadOf))
-  return readMessages(tx, ids)
+/** Merges a patch into a stored message, and tells which threads that touches; an unknown id changes nothing. */
+export async function patchMessage(tx: Statements, patch: MessagePatch): Promise<string[]> {
+  const [stored] = await readMessages(tx, [patch.id])
+  if (stored === undefined) return []
+  const patched = { ...stored, ...patch, content: mergeContent(stored.content, patch.content) }
+  await storeMessage(tx, patched)
+  return [stored.threadId, patched.threadId]
 }
 
-/** Deletes the messages that are stored and touches their threads. */
-export async function removeMessages(tx: Statements, ids: readonly string[]): Promise<void> {
-  const stored = await readMessages(tx, ids)
-  await tx.all(`DELETE FROM mastra_messages WHERE id IN (${placesFor(ids)})`, ...ids)
-  await touchThreads(tx, stored.map(threadOf))
+/** Deletes a message, and tells which thread that touches; an unknown id changes nothing. */
+export async function removeMessage(tx: Statements, id: string): Promise<string[]> {
+  const stored = await readMessages(tx, [id])
+  await tx.all('DELETE FROM mastra_messages WHERE id = ?', id)
+  return stored.map(({ threadId }) => threadId)
 }
 
 export function parseMessage(row: Row): Message {
@@ -84,10 +77,6 @@ export function parseMessage(row: Row): Message {
     content: JSON.parse(String(row['content'])) as unknown,
     createdAt: new Date(String(row['createdAt'])),
   }
-}
-
-function threadOf({ threadId }: Message): string {
-  return threadId
 }
 
 function placesFor(ids: readonly string[]): string {

@@ -4,9 +4,9 @@ import type { Database } from '../sqlite/database.ts'
 import { listMessages, type MessagePage, type MessageQuery } from './list-messages.ts'
 import { raiseFence } from './memory-fences.ts'
 import {
-  patchMessages,
+  patchMessage,
   readMessages,
-  removeMessages,
+  removeMessage,
   requireAddress,
   storeMessage,
   type Message,
@@ -151,20 +151,30 @@ export class ReferenceMemory extends ObservationalMemory {
     messages,
     fence,
   }: { readonly messages: readonly MessagePatch[] } & Fenced): Promise<Message[]> {
+    const touched: string[] = []
     return this.writer.write({
       operation: 'updateMessages',
       store: this,
       fence,
-      lastPart: (tx) => patchMessages(tx, messages),
+      earlierParts: messages.map((patch) => async (tx) => touched.push(...(await patchMessage(tx, patch)))),
+      lastPart: async (tx) => {
+        await touchThreads(tx, touched)
+        return readMessages(
+          tx,
+          messages.map(({ id }) => id),
+        )
+      },
     })
   }
 
   async deleteMessages(messageIds: readonly string[], { fence }: Fenced = {}): Promise<void> {
+    const touched: string[] = []
     await this.writer.write({
       operation: 'deleteMessages',
       store: this,
       fence,
-      lastPart: (tx) => removeMessages(tx, messageIds),
+      earlierParts: messageIds.map((id) => async (tx) => touched.push(...(await removeMessage(tx, id)))),
+      lastPart: (tx) => touchThreads(tx, touched),
     })
   }
 
