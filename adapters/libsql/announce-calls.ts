@@ -1,3 +1,4 @@
+import { leavesTransaction } from '../../src/worker/leaves-transaction.ts'
 import type { OnCall } from '../../src/worker/mastra.ts'
 
 type Method = (...args: unknown[]) => unknown
@@ -25,27 +26,28 @@ function announced(target: Methods, onCall: OnCall, breakOff: () => void): Metho
       const method = member.bind(real) as Method
       if (!CALLS.has(String(name))) return method
       return async (...args: unknown[]) => {
-        const after = await orBreakOff(() => onCall(inWords(String(name), args[0])), breakOff)
+        const sql = inWords(String(name), args[0])
+        const after = await orBreakOff(sql, () => onCall(sql), breakOff)
         const result = await method(...args)
         if (name !== 'transaction') {
-          await orBreakOff(() => after?.(), breakOff)
+          await orBreakOff(sql, () => after?.(), breakOff)
           return result
         }
         const transaction = result as Methods
         const close = () => (transaction['close'] as () => void).call(transaction)
-        await orBreakOff(() => after?.(), close)
+        await orBreakOff(sql, () => after?.(), close)
         return announced(transaction, onCall, close)
       }
     },
   })
 }
 
-/** A lock refuses one call and leaves the transaction as it is; any other failure breaks it off. */
-async function orBreakOff<T>(announce: () => T | Promise<T>, breakOff: () => void): Promise<T> {
+/** Ends the transaction as well where the announced call does not leave it open. */
+async function orBreakOff<T>(sql: string, announce: () => T | Promise<T>, breakOff: () => void): Promise<T> {
   try {
     return await announce()
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') breakOff()
+    if (!leavesTransaction(error, sql)) breakOff()
     throw error
   }
 }

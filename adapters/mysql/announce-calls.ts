@@ -1,3 +1,4 @@
+import { leavesTransaction } from '../../src/worker/leaves-transaction.ts'
 import type { OnCall } from '../../src/worker/mastra.ts'
 
 type Method = (...args: unknown[]) => Promise<unknown>
@@ -61,19 +62,20 @@ function announced(
   breakOff: () => void,
 ): Method {
   return async (...args) => {
-    const after = await orBreakOff(() => onCall(wordsOf(args)), breakOff)
+    const sql = wordsOf(args)
+    const after = await orBreakOff(sql, () => onCall(sql), breakOff)
     const result = await make(...args)
-    await orBreakOff(() => after?.(), breakOff)
+    await orBreakOff(sql, () => after?.(), breakOff)
     return result
   }
 }
 
-/** A lock refuses one call; any other failure is that of a connection, and a transaction goes with it. */
-async function orBreakOff<T>(announce: () => T | Promise<T>, breakOff: () => void): Promise<T> {
+/** Ends the connection as well where the announced call does not leave its transaction open. */
+async function orBreakOff<T>(sql: string, announce: () => T | Promise<T>, breakOff: () => void): Promise<T> {
   try {
     return await announce()
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') breakOff()
+    if (!leavesTransaction(error, sql)) breakOff()
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { leavesTransaction } from '../../src/worker/leaves-transaction.ts'
 import type { OnCall } from '../../src/worker/mastra.ts'
 
 type Callback = (error: unknown, result?: unknown) => void
@@ -50,8 +51,7 @@ async function announced(client: Client, onCall: OnCall, sql: string, make: Quer
     return result
   } catch (error) {
     if (!(error instanceof OfServer)) {
-      // A lock refuses one call; any other failure is that of a connection, and a transaction goes with it.
-      if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') client.connection?.stream?.destroy()
+      if (!leavesTransaction(error, sql)) client.connection?.stream?.destroy()
       throw error
     }
     throw error.cause

@@ -41,9 +41,9 @@ export function coursesOf(domain: Surface['domain'], variant: Variant): Course[]
 }
 
 /** The ways in which a write to a surface can carry a fence in a variant; one stands for all where none is looked at. */
-export function fenceKindsOf({ contract }: Surface, variant: Variant): FenceKind[] {
+export function fenceKindsOf({ contract, fences = FENCE_KINDS }: Surface, variant: Variant): FenceKind[] {
   if (contract !== 'fenced') return ['scope']
-  return variant === 'F0' || variant === 'F1' ? ['explicit'] : ['explicit', 'scope']
+  return variant === 'F0' || variant === 'F1' ? ['explicit'] : [...fences]
 }
 
 /** Whether Mastra's contract, in this variant, asks of a store that it fences this surface. */

@@ -2,7 +2,13 @@ import type { RawRow } from '../verdict/report.ts'
 import type { MarkedWrite, Traces } from './surface.ts'
 
 /** Local names of more rows than two batches of the stores that write in batches hold (25). */
-export const MANY: readonly string[] = Array.from({ length: 60 }, (_, index) => `many-${index + 1}`)
+export const MANY = names(60)
+/** Local names of more rows than a batch of ids holds (100). */
+export const MANY_IDS = names(120)
+
+function names(length: number): readonly string[] {
+  return Array.from({ length }, (_, index) => `many-${index + 1}`)
+}
 
 /** Columns of a reading, by the start of their names, whose text holds the mark. */
 export function holding(prefix: string, suffix = ''): (state: RawRow, write: { mark: string }) => Traces {

@@ -1,7 +1,7 @@
 import type { RunIds } from '../checks/run-stage.ts'
 import type { RawRow } from '../verdict/report.ts'
 import type { RunFence } from '../worker/protocol.ts'
-import type { Loss } from './course.ts'
+import type { FenceKind, Loss } from './course.ts'
 import type { SurfaceId } from './surface-id.ts'
 
 /** Calls a method of the surface's domain without any fence, and answers with what came back. */
@@ -44,6 +44,8 @@ export interface Surface {
   readonly rightful?: () => Surface
   /** The ways of losing a run that it is put through; default all. Set where others tell the rest. */
   readonly losses?: readonly Loss[]
+  /** How its writes carry their fence where the variant knows both ways; default both. Set where others tell the rest. */
+  readonly fences?: readonly FenceKind[]
   /**
    * False where a write makes many database calls that are alike: only the first is held then of calls of one text in
    * a row, and of calls of two texts in turn. Default true.

@@ -57,6 +57,8 @@ export const CHECK_IDS = [
   'runs/unusual-run-ids',
   'runs/nested-run',
   'runs/late-owner-write',
+  'runs/held-ownership',
+  'runs/other-runs',
   'workflows/run-fencing',
   'workflows/run-takeover',
   'workflows/forged-fence',
@@ -87,6 +89,7 @@ export const CHECK_IDS = [
   'memory/read-after-takeover',
   'memory/fence-raise',
   'memory/fence-retire',
+  'memory/held-fence',
   'memory/lost-update',
   'memory/linearizable',
 ] as const

@@ -59,10 +59,12 @@ import { expectedGeneration } from './runs/expected-generation.ts'
 import { runClaimRace } from './runs/claim-race.ts'
 import { forcedClaimRace } from './runs/forced-claim-race.ts'
 import { renewal } from './runs/renewal.ts'
+import { otherRuns } from './runs/other-runs.ts'
 import { release } from './runs/release.ts'
 import { leaseBoundary } from './runs/lease-boundary.ts'
 import { unusualRunIds } from './runs/unusual-run-ids.ts'
 import { nestedRun } from './runs/nested-run.ts'
+import { runsHeldOwnership } from './runs/held-ownership.ts'
 import { lateOwnerWrite } from './runs/late-owner-write.ts'
 import { workflowsForgedFence } from './workflows/forged-fence.ts'
 import { workflowsMissingRecord } from './workflows/missing-record.ts'
@@ -88,6 +90,7 @@ import { memoryOneTurn } from './memory/one-turn.ts'
 import { memoryReadAfterTakeover } from './memory/read-after-takeover.ts'
 import { memoryFenceRaise } from './memory/fence-raise.ts'
 import { memoryFenceRetire } from './memory/fence-retire.ts'
+import { memoryHeldFence } from './memory/held-fence.ts'
 import { memoryLostUpdate } from './memory/lost-update.ts'
 
 /** All checks by id; the compiler asks for the check of every id. */
@@ -149,6 +152,8 @@ export const CHECKS = {
   'runs/unusual-run-ids': unusualRunIds,
   'runs/nested-run': nestedRun,
   'runs/late-owner-write': lateOwnerWrite,
+  'runs/held-ownership': runsHeldOwnership,
+  'runs/other-runs': otherRuns,
   'workflows/run-fencing': workflowsRunFencing,
   'workflows/run-takeover': workflowsRunTakeover,
   'workflows/forged-fence': workflowsForgedFence,
@@ -179,6 +184,7 @@ export const CHECKS = {
   'memory/read-after-takeover': memoryReadAfterTakeover,
   'memory/fence-raise': memoryFenceRaise,
   'memory/fence-retire': memoryFenceRetire,
+  'memory/held-fence': memoryHeldFence,
   'memory/lost-update': memoryLostUpdate,
   'memory/linearizable': memoryLinearizable,
 } satisfies Record<CheckId, Check> as Record<CheckId, Check>

@@ -6,6 +6,8 @@ import { claimBy, UNCLAIMED } from './takeover.ts'
 
 const OWNERS = ['a', 'b'] as const
 const MARK = 33
+/** When they are read: after the takeover of the third task, after the stale write to it, and after the rightful one. */
+const MOMENTS = ['before', 'after', 'done'] as const
 
 /** Two tasks of one run that a check leaves alone. */
 export interface Neighbours {
@@ -28,6 +30,7 @@ export async function startNeighbours(stage: Stage, prefix: string): Promise<Nei
     await stage[owner].update(`${step}-claim`, task.id, claimBy(stage.owners[owner], MARK), UNCLAIMED)
     ids.push(task.id)
   }
+  await lookAtNeighbours(stage, prefix, 'started', { runId, ids })
   return { runId, ids }
 }
 
@@ -35,7 +38,7 @@ export async function startNeighbours(stage: Stage, prefix: string): Promise<Nei
 export async function lookAtNeighbours(
   stage: Stage,
   prefix: string,
-  when: 'before' | 'after' | 'done',
+  when: 'started' | (typeof MOMENTS)[number],
   { ids }: Neighbours,
 ): Promise<void> {
   for (const [index, owner] of OWNERS.entries())
@@ -46,9 +49,9 @@ export async function lookAtNeighbours(
 export function neighbourWitnesses(evidence: CheckEvidence, prefix: string): [name: string, seen: boolean][] {
   return OWNERS.map((owner) => {
     const step = `${prefix}neighbour-${owner}`
-    const before = evidence.row(`${step}-before`)?.row ?? null
-    const ran = before !== null && column(before, 'status') === 'running'
-    const seen = ran && evidence.row(`${step}-after`) !== null && evidence.row(`${step}-done`) !== null
+    const started = evidence.row(`${step}-started`)?.row ?? null
+    const ran = started !== null && column(started, 'status') === 'running'
+    const seen = ran && MOMENTS.every((when) => evidence.row(`${step}-${when}`) !== null)
     return [`another task of ${owner.toUpperCase()} in the run was running and read before and after`, seen]
   })
 }
@@ -57,9 +60,10 @@ export function neighbourWitnesses(evidence: CheckEvidence, prefix: string): [na
 export function neighbourWritten(
   evidence: CheckEvidence,
   prefix: string,
-  writes: Readonly<Record<'after' | 'done', { readonly what: string; readonly attempt: string }>>,
+  writes: Readonly<Record<(typeof MOMENTS)[number], { readonly what: string; readonly attempt: string }>>,
 ): Judgement | null {
   for (const [when, since] of [
+    ['before', 'started'],
     ['after', 'before'],
     ['done', 'after'],
   ] as const)

@@ -68,6 +68,7 @@ function judgeStale(evidence: CheckEvidence, { name, what }: StaleWrite): Judgem
     witnesses: [...takeoverWitnesses(evidence, prefix), ...neighbourWitnesses(evidence, prefix)],
   })
   const written = neighbourWritten(evidence, prefix, {
+    before: { what: "B's takeover", attempt: `${prefix}b-claims` },
     after: { what, attempt: `${prefix}stale` },
     done: { what: `${what}, sent by B as its own,`, attempt: `${prefix}due` },
   })

@@ -5,6 +5,9 @@ import type { Answer } from '../worker/worker-process.ts'
 import { missingExportOf } from './missing-export.ts'
 import { LIMITS, whoOf, type Slot, type Workers } from './workers.ts'
 
+/** How often a store is opened whose tables change under it. */
+const OPENINGS_MAX = 4
+
 /**
  * Brings A, B and O up on the main place: the pair is imported in A and B at the same time, then the store is opened
  * by A alone and afterwards by B, because two processes that create the tables at once would race in something that
@@ -47,7 +50,7 @@ export async function openMain(
   history: HistoryWriter,
   who: 'A' | 'B',
 ): Promise<Record<Domain, DomainFacts> | null> {
-  const answer = await workers.call(who, 'open', ['main'], LIMITS.open)
+  const answer = await openOrRepeat(workers, who)
   if (answer.outcome !== 'ok') {
     history.append({
       type: 'worker',
@@ -60,6 +63,17 @@ export async function openMain(
   const domains = answer.value as Record<Domain, DomainFacts>
   history.append({ type: 'domains', who, when: 'before-core', domains })
   return domains
+}
+
+/**
+ * Opens the store, again where the tables changed while the adapter was making them: it makes those of its domains side
+ * by side, and a SQLite server tells one connection so of what another one does. An application would start again.
+ */
+async function openOrRepeat(workers: Workers, who: 'A' | 'B'): Promise<Answer> {
+  for (let left = OPENINGS_MAX - 1; ; left -= 1) {
+    const answer = await workers.call(who, 'open', ['main'], LIMITS.open)
+    if (answer.outcome === 'ok' || left === 0 || !/schema has changed/i.test(whyNot(answer))) return answer
+  }
 }
 
 /** Opens O's own connection; records why it could not. */

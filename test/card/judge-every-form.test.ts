@@ -36,6 +36,8 @@ for (const domain of ['workflows', 'memory'] as const) {
         story
           .call(`${second}, stale, explicit`, 'A', [], DONE)
           .read(`${second}, stale, explicit, read`, STALE),
+      'a stale write lands in a scope with null as its parameter': (story) =>
+        story.read(`${second}, stale, null in a scope, read`, STALE),
       'a stale write lands in a scope': (story) => story.read(`${second}, stale, scope, read`, STALE),
       'a stale write lands in a form that B cannot write': (story) =>
         story
@@ -66,7 +68,7 @@ function tellForm(story: Story, domain: 'workflows' | 'memory', name: string): v
   if (domain === 'memory')
     for (const who of ['a', 'b']) story.call(`${name}, ${who}-raises`, 'A', [], { value: true })
   story.read(`${name}, taken`, BEFORE)
-  for (const kind of ['explicit', 'scope'])
+  for (const kind of ['explicit', 'scope', 'null in a scope'])
     story.call(`${name}, stale, ${kind}`, 'A', [], CONFLICT).read(`${name}, stale, ${kind}, read`, BEFORE)
   story.call(`${name}, due`, 'B', [], DONE).read(`${name}, due, read`, DUE)
 }

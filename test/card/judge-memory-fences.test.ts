@@ -59,7 +59,11 @@ describeRule(memoryFenceRetire, {
       .read('raised', { ...mark(null), ...written })
       .call('newer', 'B', [], { value: true })
       .call('late', 'A', [], { value: false })
-      .read('superseded', mark(null)),
+      .read('superseded', mark(null))
+      .call('newer-retired', 'B', [], { value: true })
+      .call('older', 'A', [], { value: false })
+      .call('still-b', 'B', [], DONE)
+      .read('kept', { ...mark(7), 'threads.thread.title': 'mark-B2.' }),
   holds: { 'the variant has no retirement': (story) => tellVariant(story, 'F2').without('right') },
   violated: {
     'an unknown fence is retired': (story) => story.call('unknown', 'A', [], { value: true }),
@@ -71,6 +75,12 @@ describeRule(memoryFenceRetire, {
     'it cannot be raised again': (story) => story.call('again', 'A', [], { value: false }),
     'the mark stays': (story) => story.read('raised', { ...mark(7), ...written }),
     'the old owner retires the new fence': (story) => story.call('late', 'A', [], { value: true }),
+    'the older fence is raised over the retired one': (story) =>
+      story.call('older', 'A', [], { value: true }),
+    'the new owner cannot retire its fence': (story) =>
+      story.call('newer-retired', 'B', [], { value: false }),
+    'the retired fence counts no more': (story) => story.call('still-b', 'B', [], CONFLICT),
+    'what is written with it is lost': (story) => story.read('kept', mark(7)),
     'the new fence is marked': (story) => story.read('superseded', mark(9)),
   },
   absent: {

@@ -23,6 +23,9 @@ const SPARE: Partial<Record<CheckId, RegExp>> = {
   // Without what it makes, A's stale write would be the first and be seen all the same.
   'workflows/every-form': /, set-up \d+$/,
   'memory/every-form': /, set-up \d+$|, [ab]-claims$/,
+  'runs/held-ownership': /: [ab]-claims$|: lapsed$|(renewal|release) held at \d+: a-acts$|:released$/,
+  'memory/held-fence': /: [ab]-claims$|: a-raises$|: a-acts$|:released$/,
+  'runs/other-runs': /, made \d+$/,
   'workflows/driver-failure': /^own /,
   'memory/driver-failure': /^own |set-up \d+$|^[ab]-claims$/,
   'memory/lost-update': /made( \d+)?$|: first$/,

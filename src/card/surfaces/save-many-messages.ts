@@ -14,6 +14,7 @@ export const saveManyMessages: Surface = {
   contract: 'fenced',
   risk: 'an old worker can write a part of a long list of messages into the conversation',
   losses: ['forced'],
+  fences: ['explicit'],
   holdsRepeats: false,
   setUp: updateThread.setUp,
   args: (write) => [

@@ -11,6 +11,7 @@ export const updateManyMessages: Surface = {
   contract: 'fenced',
   risk: 'an old worker can edit a part of many messages of the conversation',
   losses: ['forced'],
+  fences: ['explicit'],
   holdsRepeats: false,
   setUp: async (act, run) => {
     await updateThread.setUp(act, run)

@@ -1,4 +1,4 @@
-import { fenceKindsOf, type FenceKind } from '../../card/course.ts'
+import { FENCE_KINDS, fenceKindsOf, type FenceKind } from '../../card/course.ts'
 import { tracesIn } from '../../card/read-write.ts'
 import { knowsVariant, tryVariant, variantOf, type Variant } from '../../card/variant.ts'
 import { callOf, markOf, unfenced } from '../../card/write-to-surface.ts'
@@ -68,7 +68,9 @@ async function play(stage: RunStage, { name, surface }: Form, variant: Variant):
   const fenceOfB = await own(b, `${name}, b`, domain, run, { force: true, without: 2 })
   await stage.state(`${name}, taken`, run)
   for (const { step, mark, kind } of staleWrites({ name, surface }, variant)) {
-    await a.call(step, callOf(surface, { run, mark, arranged: undefined, fence: fenceOfA, kind }))
+    const write = { run, mark, arranged: undefined, fence: fenceOfA }
+    const call = callOf(surface, { ...write, kind: kind === 'explicit' ? kind : 'scope' })
+    await a.call(step, kind === WITH_NULL ? { ...call, args: call.args.map(withNullFence) } : call)
     await stage.state(`${step}, read`, run)
   }
   const due = { run, mark: DUE, arranged: undefined, fence: fenceOfB, kind: 'explicit' } as const
@@ -76,16 +78,24 @@ async function play(stage: RunStage, { name, surface }: Form, variant: Variant):
   await stage.state(`${name}, due, read`, run)
 }
 
+/**
+ * The fence comes from the scope, and the parameter says null: no fence by itself, which is no reason to ignore the
+ * scope (core 1.76.0 passes on whatever it was given).
+ */
+const WITH_NULL = 'null in a scope'
+
 interface StaleWrite {
   readonly step: string
   readonly mark: string
-  readonly kind: FenceKind
+  readonly kind: FenceKind | typeof WITH_NULL
   /** The reading before it. */
   readonly before: string
 }
 
 function staleWrites({ name, surface }: Form, variant: Variant): StaleWrite[] {
-  return fenceKindsOf(surface, variant).map((kind, index, kinds) => ({
+  const carried = fenceKindsOf(surface, variant)
+  const all: StaleWrite['kind'][] = carried.length === FENCE_KINDS.length ? [...carried, WITH_NULL] : carried
+  return all.map((kind, index, kinds) => ({
     step: `${name}, stale, ${kind}`,
     mark: markOf(`A${index + 1}`),
     kind,
@@ -122,6 +132,10 @@ function refusal(evidence: CheckEvidence, what: string, { step, kind, before }: 
     stored: `nothing of ${how} is stored`,
     refused: `${how} is refused`,
   })
+}
+
+function withNullFence(input: unknown): unknown {
+  return typeof input === 'object' && input !== null ? { ...input, fence: null } : input
 }
 
 function doneInWords(count: number): string {

@@ -37,6 +37,10 @@ export const memoryFenceRetire: Check = runCheck({
     await b.call('newer', raiseOf(newer))
     await a.call('late', retireOf(fence))
     await stage.state('superseded', run)
+    await b.call('newer-retired', retireOf(newer))
+    await a.call('older', raiseOf(fence))
+    await b.call('still-b', callOf(saveThread, { ...write, mark: markOf('B2'), fence: newer }))
+    await stage.state('kept', run)
   },
   judge(evidence) {
     const variant = variantOf(evidence, 'memory')
@@ -80,16 +84,24 @@ function expectationsOf(evidence: CheckEvidence): Expectation[] {
     {
       what: 'what was written with the retired fence is there',
       step: 'write',
-      met: evidence.row('raised') === null ? null : hasMark(evidence, 'raised'),
+      met: evidence.row('raised') === null ? null : hasMark(evidence, 'raised', 'A1'),
     },
     gave('again', true, 'A raises its retired fence again'),
     marked('raised', false, 'raising a retired fence again takes the mark away'),
     gave('newer', true, 'B raised a newer fence'),
     gave('late', false, 'a superseded fence can no longer be retired'),
     marked('superseded', false, "B's fence is not marked by A's late retirement"),
+    gave('newer-retired', true, 'B retires its fence'),
+    gave('older', false, 'an older fence is not raised over a retired one'),
+    returned(evidence, 'still-b', 'the retired fence is still the one that counts', () => true),
+    {
+      what: "what was written with B's retired fence is there",
+      step: 'still-b',
+      met: evidence.row('kept') === null ? null : hasMark(evidence, 'kept', 'B2'),
+    },
   ]
 }
 
-function hasMark(evidence: CheckEvidence, step: string): boolean {
-  return tracesIn(evidence, saveThread, markOf('A1'), step).seen.length > 0
+function hasMark(evidence: CheckEvidence, step: string, mark: string): boolean {
+  return tracesIn(evidence, saveThread, markOf(mark), step).seen.length > 0
 }

@@ -64,7 +64,7 @@ export const trueMeansApplied: Check = {
       ["the row was read after A's update", (evidence.row('stale-after')?.row ?? null) !== null],
       [
         'another task of the run was read before and after the rightful update',
-        ['neighbour-before', 'neighbour-after'].every((step) => (evidence.row(step)?.row ?? null) !== null),
+        (evidence.row('neighbour-before')?.row ?? null) !== null && evidence.row('neighbour-after') !== null,
       ],
       ['the rightful update was applied', shows(evidence, 'rightful-after', MARK + 1)],
     ])

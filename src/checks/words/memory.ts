@@ -57,6 +57,10 @@ export const MEMORY_WORDS = {
     remedy:
       'Compare and replace in one step: a lower generation, or the same of another owner, changes nothing.',
   },
+  'memory/held-fence': {
+    risk: 'A displaced worker puts its own fence back.',
+    remedy: 'Look and write in one transaction when a fence is raised or retired.',
+  },
   'memory/fence-retire': {
     risk: 'A fence that is in use is deleted, or a retired one stops writes.',
     remedy:

@@ -62,6 +62,14 @@ export const RUN_WORDS = {
     risk: 'Nested workflows of the rightful owner fail, or go unprotected.',
     remedy: 'Look the claim up under the run id that stands in the fence, not under that of the row.',
   },
+  'runs/held-ownership': {
+    risk: 'A displaced worker puts itself back as the owner.',
+    remedy: 'Look and write in one transaction, in renewals and releases as well.',
+  },
+  'runs/other-runs': {
+    risk: 'The end of one run takes another away from its worker.',
+    remedy: 'Name the run in the WHERE of every statement, beside the owner.',
+  },
   'runs/late-owner-write': {
     risk: 'Late results are lost that nobody else will deliver.',
     remedy: 'Compare generation and owner alone: the lease is no part of the fence.',

@@ -126,6 +126,7 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
     caughtBy: ['workflows/read-after-takeover', 'memory/read-after-takeover'],
   },
   'released-expects-anything': { caughtBy: ['runs/expected-generation'] },
+  'own-release-keeps-generation': { caughtBy: ['workflows/linearizable'] },
   'retired-fences-nobody': { caughtBy: ['memory/linearizable'] },
 
   'suspensions-unfenced': { caughtBy: ['workflows/every-form'] },
@@ -139,5 +140,13 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
 
   'second-try-unchecked': { caughtBy: ['workflows/driver-failure', 'memory/driver-failure'] },
   'second-claim-unasked': { caughtBy: ['workflows/driver-failure'] },
+  'raise-after-retirement': { caughtBy: ['memory/fence-retire'] },
+  'null-hides-the-scope': { caughtBy: ['workflows/every-form', 'memory/every-form'] },
+  'one-run-per-owner': { caughtBy: ['runs/other-runs'] },
+  'release-in-two-steps': { caughtBy: ['runs/held-ownership'] },
+  'renewal-in-two-steps': { caughtBy: ['runs/held-ownership'] },
+  'raise-in-two-steps': { caughtBy: ['memory/held-fence'] },
+  'retirement-in-two-steps': { caughtBy: ['memory/held-fence'] },
+  'claim-compares-generations-alone': { caughtBy: ['runs/held-ownership'] },
   'locked-writes-forgotten': { caughtBy: ['workflows/driver-failure', 'memory/driver-failure'] },
 }

@@ -52,6 +52,7 @@ export const TASK_EXPECTATIONS: Readonly<Record<TaskFaultName, Expectation>> = {
   'only-the-owner-is-cleared': { caughtBy: ['tasks/clear-by-undefined'], also: ['tasks/claim-again'] },
   'not-given-is-cleared': { caughtBy: ['tasks/clear-by-undefined'] },
   'whole-run-updated': { caughtBy: ['tasks/true-means-applied', ...STALE_WRITES] },
+  'whole-run-recovered': { caughtBy: STALE_WRITES },
   'late-write-inserts': {
     caughtBy: ['tasks/late-write-after-delete'],
     also: ['tasks/true-means-applied'],

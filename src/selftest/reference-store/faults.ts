@@ -1,3 +1,4 @@
+import { APART_FAULTS } from './faults/apart-faults.ts'
 import { BATCH_FAULTS } from './faults/batch-faults.ts'
 import { BUSY_FAULTS } from './faults/busy-faults.ts'
 import { CLAIM_FAULTS } from './faults/claim-faults.ts'
@@ -32,6 +33,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   ...KEPT_READ_FAULTS,
   ...FORM_FAULTS,
   ...BUSY_FAULTS,
+  ...APART_FAULTS,
 }
 
 export type FaultName =
@@ -50,6 +52,7 @@ export type FaultName =
   | keyof typeof KEPT_READ_FAULTS
   | keyof typeof FORM_FAULTS
   | keyof typeof BUSY_FAULTS
+  | keyof typeof APART_FAULTS
 
 export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(FAULTS, name)

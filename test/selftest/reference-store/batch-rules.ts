@@ -94,7 +94,7 @@ async function stopsHalfWay(
 type Many = ReturnType<typeof message>
 
 function manyOf(scene: Scene): Many[] {
-  return Array.from({ length: 60 }, (_, n) => message(scene, `${scene.message.id}-${n}`, 'A'))
+  return Array.from({ length: 120 }, (_, n) => message(scene, `${scene.message.id}-${n}`, 'A'))
 }
 
 async function storedOf({ b }: Stage, scene: Scene): Promise<readonly unknown[]> {

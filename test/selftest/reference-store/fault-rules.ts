@@ -16,6 +16,7 @@ import {
 import { DEADLINE_RULES } from './deadline-rules.ts'
 import { leavesNothing, whileLater } from './stale-writes.ts'
 import { caught, CONFLICT, inScope, type Stage } from './stage.ts'
+import { APART_RULES } from './apart-rules.ts'
 import { BATCH_RULES } from './batch-rules.ts'
 import { BUSY_RULES } from './busy-rules.ts'
 import { CLAIM_RULES } from './claim-rules.ts'
@@ -243,6 +244,7 @@ export const FAULT_RULES: Readonly<Record<FaultName, (stage: Stage) => Promise<v
   ...DEADLINE_RULES,
   ...FORM_RULES,
   ...BUSY_RULES,
+  ...APART_RULES,
 }
 
 function retiring({ a: { memory } }: Stage): RetiringReferenceMemory {

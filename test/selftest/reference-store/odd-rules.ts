@@ -14,6 +14,11 @@ export const ODD_RULES = {
     const input = { runId: fence.runId, ownerId: 'B', leaseMs: LEASE_MS, ...stale }
     expect((await b.workflows.claimRunOwnership(input)).acquired).toBe(false)
   },
+  async 'own-release-keeps-generation'({ a }) {
+    const fence = await claim(a, newRunId(), 'A')
+    await a.workflows.releaseRunOwnership(fence)
+    expect((await claim(a, fence.runId, 'A')).generation).toBe(fence.generation + 1)
+  },
   async 'retired-fences-nobody'(stage) {
     const { fenceOfA, fenceOfB, ...scene } = await loseRun(stage)
     const { memory } = stage.b

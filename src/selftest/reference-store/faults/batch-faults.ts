@@ -4,8 +4,9 @@ import { writeInOrder } from '../rules/write-in-order.ts'
 import type { Statements } from '../sqlite/operation.ts'
 import type { Fault } from './fault.ts'
 
-/** As many parts of a write as some stores put into one request. */
+/** As many rows, and as many ids, as some stores put into one request. */
 const CHUNK = 25
+const CHUNK_OF_IDS = 100
 
 /** Writes whose runs, or whose many parts, are put together and taken apart in the wrong places. */
 export const BATCH_FAULTS = {
@@ -46,7 +47,7 @@ export const BATCH_FAULTS = {
     does: 'Deletes many messages in chunks, and looks at the fence before the first.',
     hazard: 'a takeover in the middle of a deletion does not keep the rest of the conversation',
     variants: VARIANTS,
-    change: inChunks('deleteMessages', firstFenced),
+    change: inChunks('deleteMessages', firstFenced, CHUNK_OF_IDS),
   },
   'chunks-side-by-side': {
     id: 'R64',
@@ -105,13 +106,13 @@ async function firstFenced([first, ...later]: readonly Chunk[]): Promise<void> {
   for (const { unfenced } of later) await unfenced()
 }
 
-function inChunks(name: string, writeAll: (chunks: readonly Chunk[]) => Promise<void>) {
+function inChunks(name: string, writeAll: (chunks: readonly Chunk[]) => Promise<void>, size: number = CHUNK) {
   return ({ writeIn }: Rules): Pick<Rules, 'writeIn'> => ({
     writeIn: async (write) => {
       const { operation, check, earlierParts, lastPart } = write
-      if (operation.name !== name || earlierParts.length <= CHUNK) return writeIn(write)
-      const chunks = Array.from({ length: Math.ceil(earlierParts.length / CHUNK) }, (_, index) => {
-        const parts = earlierParts.slice(index * CHUNK, (index + 1) * CHUNK)
+      if (operation.name !== name || earlierParts.length <= size) return writeIn(write)
+      const chunks = Array.from({ length: Math.ceil(earlierParts.length / size) }, (_, index) => {
+        const parts = earlierParts.slice(index * size, (index + 1) * size)
         const write = async (tx: Statements): Promise<void> => {
           for (const part of parts) await part(tx)
         }

@@ -1,6 +1,6 @@
 import { VARIANTS } from '../rules/variant.ts'
 import type { ClaimSteps, Rules } from '../rules/rules.ts'
-import type { RunFence } from '../run-fence.ts'
+import type { ClaimResult, RunFence } from '../run-fence.ts'
 import type { Fault } from './fault.ts'
 
 /** Faults that only one step of a claim shows, or one that only processes that meet can see. */
@@ -43,6 +43,30 @@ export const CLAIM_FAULTS = {
     hazard: 'two recoveries take the same run over',
     variants: VARIANTS,
     change: inTwoStepsWhere((claim) => claim !== null),
+  },
+  'one-run-per-owner': {
+    id: 'R91',
+    does: 'Lets an owner go of its other runs when it claims one, as if it could have one alone.',
+    hazard: 'a worker with several runs loses all but the last to whoever looks for free ones',
+    variants: VARIANTS,
+    change: ({ claimIn }) => ({
+      claimIn: ({ operation, look, decide }) =>
+        claimIn({
+          operation,
+          look,
+          decide: async (tx, seen) => {
+            const decided = await decide(tx, seen)
+            const { acquired, record } = decided as ClaimResult
+            if (acquired)
+              await tx.all(
+                'UPDATE mastra_workflow_run_owners SET leaseExpiresAt = NULL WHERE ownerId = ? AND runId <> ?',
+                record?.ownerId ?? null,
+                record?.runId ?? null,
+              )
+            return decided
+          },
+        }),
+    }),
   },
   'support-comes-and-goes': {
     id: 'R55',

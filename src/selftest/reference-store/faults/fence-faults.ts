@@ -58,6 +58,15 @@ export const FENCE_FAULTS = {
     variants: VARIANTS,
     change: () => ({ claimRunId: ({ runId }, targetRunId) => targetRunId ?? runId }),
   },
+  'null-hides-the-scope': {
+    id: 'R90',
+    does: 'Takes a fence of null for a write that needs none, also in the scope of a fence.',
+    hazard: 'a displaced worker gets through wherever a caller passes on that it was given no fence',
+    variants: ['F2', 'F3'],
+    change: ({ resolveFence }) => ({
+      resolveFence: (request) => (request.explicit === null ? undefined : resolveFence(request)),
+    }),
+  },
   'scope-ignored-by-update-thread': {
     id: 'R19',
     does: 'Fences updateThread only where the fence is a parameter, not by the scope around the call.',

@@ -22,6 +22,16 @@ export const MEMORY_FENCE_FAULTS = {
       mayRaise: (fence, claim) => claim === null || claim.generation <= fence.generation,
     }),
   },
+  'raise-after-retirement': {
+    id: 'R89',
+    does: 'Lets anybody raise the memory fence of a run whose fence is retired.',
+    hazard: 'a displaced worker takes the memory of a run back as soon as its successor has ended',
+    variants: ['F3'],
+    change: ({ mayRaise }) => ({
+      mayRaise: (fence, claim) =>
+        (claim !== null && 'retiredAtMs' in claim && claim.retiredAtMs !== null) || mayRaise(fence, claim),
+    }),
+  },
   'late-retire': {
     id: 'R34',
     does: 'Retires the memory fence of a run for an owner that has been superseded.',

@@ -13,6 +13,19 @@ export const ODD_FAULTS = {
         (claim !== null && claim.leaseExpiresAtMs === null) || expectationHolds(input, claim),
     }),
   },
+  'own-release-keeps-generation': {
+    id: 'R92',
+    does: 'Gives a released run back to the owner that has released it, without raising its generation.',
+    hazard: 'what a worker still had to write when it released the run lands in its next execution',
+    // The early draft forgets who has released a run.
+    variants: ['F2', 'F3'],
+    change: ({ nextGeneration }) => ({
+      nextGeneration: (claim, input) =>
+        claim.leaseExpiresAtMs === null && claim.ownerId === input.ownerId
+          ? claim.generation
+          : nextGeneration(claim, input),
+    }),
+  },
   'retired-fences-nobody': {
     id: 'R61',
     does: 'Lets anybody write to the memory of a run whose fence is retired.',

@@ -6,25 +6,33 @@ import { upsert } from '../sqlite/upsert.ts'
 
 const TABLE = 'mastra_memory_run_fences'
 
+type Seen = Awaited<ReturnType<typeof readMemoryClaim>>
+
 /** Raises the fence of a run to this generation; false, and nothing written, where a newer one or another owner's is. */
 export async function raiseFence(database: Database, rules: Rules, fence: RunFence): Promise<boolean> {
-  return database.operation('raiseRunFence').transaction(async (tx) => {
-    const runId = rules.recordKey(fence.runId)
-    const { claim } = await readMemoryClaim(tx, runId)
-    if (!rules.mayRaise(fence, claim)) return false
-    const { generation, ownerId } = fence
-    await upsert(tx, TABLE, ['runId'], { runId, generation, ownerId, ...rules.raiseStamp(claim) })
-    return true
+  const runId = rules.recordKey(fence.runId)
+  return rules.keepIn<Seen, boolean>({
+    operation: database.operation('raiseRunFence'),
+    look: (tx) => readMemoryClaim(tx, runId),
+    decide: async (tx, { claim }) => {
+      if (!rules.mayRaise(fence, claim)) return false
+      const { generation, ownerId } = fence
+      await upsert(tx, TABLE, ['runId'], { runId, generation, ownerId, ...rules.raiseStamp(claim) })
+      return true
+    },
   })
 }
 
 /** Marks the current fence of a run as one that a retention job may delete; it still lets its owner write. */
 export async function retireFence(database: Database, rules: Rules, fence: RunFence): Promise<boolean> {
-  return database.operation('retireRunFence').transaction(async (tx) => {
-    const runId = rules.recordKey(fence.runId)
-    const { claim, nowMs } = await readMemoryClaim(tx, runId)
-    if (claim === null || !rules.mayRetire(fence, claim)) return false
-    await tx.all(`UPDATE ${TABLE} SET retiredAt = ? WHERE runId = ?`, nowMs, runId)
-    return true
+  const runId = rules.recordKey(fence.runId)
+  return rules.keepIn<Seen, boolean>({
+    operation: database.operation('retireRunFence'),
+    look: (tx) => readMemoryClaim(tx, runId),
+    decide: async (tx, { claim, nowMs }) => {
+      if (claim === null || !rules.mayRetire(fence, claim)) return false
+      await tx.all(`UPDATE ${TABLE} SET retiredAt = ? WHERE runId = ?`, nowMs, runId)
+      return true
+    },
   })
 }

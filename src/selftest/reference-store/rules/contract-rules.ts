@@ -1,6 +1,6 @@
 import { RunFenceConflictError } from '../run-fence-conflict-error.ts'
 import { runFenceScope } from '../run-fence-scope.ts'
-import type { Rules } from './rules.ts'
+import type { ClaimSteps, Rules } from './rules.ts'
 import { writeInOrder } from './write-in-order.ts'
 
 /** The rules of the final contract, F3. */
@@ -25,7 +25,8 @@ export const CONTRACT_RULES: Rules = {
   releasedOwner: ({ ownerId }) => ownerId,
   removesOnRequest: false,
   runStamp: (nowMs) => ({ updatedAt: nowMs }),
-  claimIn: ({ operation, look, decide }) => operation.transaction(async (tx) => decide(tx, await look(tx))),
+  claimIn: inOneTransaction,
+  keepIn: inOneTransaction,
 
   mayRaise: (fence, claim) =>
     claim === null ||
@@ -53,4 +54,8 @@ export const CONTRACT_RULES: Rules = {
   stateMakesRun: false,
   readIn: (_, read) => read(),
   updateMakesThread: false,
+}
+
+function inOneTransaction<Seen, T>({ operation, look, decide }: ClaimSteps<Seen, T>): Promise<T> {
+  return operation.transaction(async (tx) => decide(tx, await look(tx)))
 }

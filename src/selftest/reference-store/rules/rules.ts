@@ -37,7 +37,7 @@ export interface FencedWrite<T> {
   readonly lastPart: (tx: Statements) => Promise<T>
 }
 
-/** A claim: look at the record, then decide and write. */
+/** A claim, or another change of a record: look at it, then decide and write. */
 export interface ClaimSteps<Seen, T> {
   readonly operation: Operation
   readonly look: (tx: Statements) => Promise<Seen>
@@ -69,6 +69,8 @@ export interface Rules {
   /** Columns beyond the claim itself that a change of ownership writes. */
   readonly runStamp: (nowMs: number) => Readonly<Record<string, number>>
   readonly claimIn: <Seen, T>(steps: ClaimSteps<Seen, T>) => Promise<T>
+  /** What an owner does to its claim: a renewal or a release, and in memory a raise or a retirement. */
+  readonly keepIn: <Seen, T>(steps: ClaimSteps<Seen, T>) => Promise<T>
 
   readonly mayRaise: (fence: RunFence, claim: MemoryClaim | null) => boolean
   /** Columns beyond the fence itself that raising it writes. */

@@ -115,6 +115,23 @@ export const WRITE_FAULTS = {
       },
     }),
   },
+  'whole-run-recovered': {
+    id: 'X51',
+    does: 'Returns every running task of the run to pending when one of them is recovered.',
+    hazard: 'a live worker loses its task because another of the run was abandoned',
+    change: ({ write }) => ({
+      write: async (update) => {
+        const applied = await write(update)
+        if (applied > 0 && movesTo('pending')(update))
+          await update.operation.alone.all(
+            `UPDATE ${TASKS_TABLE} SET status = 'pending', ownerId = NULL, leaseExpiresAt = NULL
+            WHERE status = 'running' AND run_id = (SELECT run_id FROM ${TASKS_TABLE} WHERE id = ?)`,
+            update.id,
+          )
+        return applied
+      },
+    }),
+  },
   'late-write-inserts': {
     id: 'F35a',
     does: 'Brings a task back that was deleted in the meantime.',

@@ -6,6 +6,8 @@ import { readRunClaim } from '../sqlite/read-claim.ts'
 import { upsert } from '../sqlite/upsert.ts'
 import { StoreError } from '../store-error.ts'
 
+type Seen = Awaited<ReturnType<typeof readRunClaim>>
+
 /**
  * Who owns a run, with leases on the database's clock. Each operation looks and writes in one transaction; a record
  * says whether it was live at the instant of the look.
@@ -22,7 +24,7 @@ export class Ownership {
   async claim(input: ClaimInput): Promise<ClaimResult> {
     const rules = this.#rules
     requireLease('CLAIM_RUN_OWNERSHIP', input.runId, input.leaseMs)
-    return rules.claimIn<Awaited<ReturnType<typeof readRunClaim>>, ClaimResult>({
+    return rules.claimIn<Seen, ClaimResult>({
       operation: this.#database.operation('claimRunOwnership'),
       look: (tx) => this.#look(tx, input.runId),
       decide: async (tx, { claim, nowMs }) => {
@@ -44,32 +46,35 @@ export class Ownership {
 
   async renew(input: RunFence & { readonly leaseMs: number }): Promise<RenewResult> {
     requireLease('RENEW_RUN_OWNERSHIP', input.runId, input.leaseMs)
-    return this.#database.operation('renewRunOwnership').transaction<RenewResult>(async (tx) => {
-      const { claim, nowMs } = await this.#look(tx, input.runId)
-      if (claim === null || !this.#rules.mayRenew(input, claim, nowMs)) {
-        return { renewed: false, record: this.#record(claim, nowMs) }
-      }
-      const next = { ...claim, leaseExpiresAtMs: Math.round(nowMs + input.leaseMs) }
-      await this.#store(tx, next, nowMs)
-      return { renewed: true, record: this.#record(next, nowMs) }
+    return this.#rules.keepIn<Seen, RenewResult>({
+      operation: this.#database.operation('renewRunOwnership'),
+      look: (tx) => this.#look(tx, input.runId),
+      decide: async (tx, { claim, nowMs }) => {
+        if (claim === null || !this.#rules.mayRenew(input, claim, nowMs)) {
+          return { renewed: false, record: this.#record(claim, nowMs) }
+        }
+        const next = { ...claim, leaseExpiresAtMs: Math.round(nowMs + input.leaseMs) }
+        await this.#store(tx, next, nowMs)
+        return { renewed: true, record: this.#record(next, nowMs) }
+      },
     })
   }
 
   async release(input: RunFence & { readonly remove?: boolean }): Promise<boolean> {
     const rules = this.#rules
-    return this.#database.operation('releaseRunOwnership').transaction(async (tx) => {
-      const { claim, nowMs } = await this.#look(tx, input.runId)
-      if (claim === null || !rules.mayRelease(input, claim)) return false
-      if (rules.removesOnRequest && input.remove === true) {
-        await tx.all('DELETE FROM mastra_workflow_run_owners WHERE runId = ?', rules.recordKey(input.runId))
-      } else {
-        await this.#store(
-          tx,
-          { ...claim, ownerId: rules.releasedOwner(claim), leaseExpiresAtMs: null },
-          nowMs,
-        )
-      }
-      return true
+    return rules.keepIn<Seen, boolean>({
+      operation: this.#database.operation('releaseRunOwnership'),
+      look: (tx) => this.#look(tx, input.runId),
+      decide: async (tx, { claim, nowMs }) => {
+        if (claim === null || !rules.mayRelease(input, claim)) return false
+        if (rules.removesOnRequest && input.remove === true) {
+          await tx.all('DELETE FROM mastra_workflow_run_owners WHERE runId = ?', rules.recordKey(input.runId))
+        } else {
+          const released = { ...claim, ownerId: rules.releasedOwner(claim), leaseExpiresAtMs: null }
+          await this.#store(tx, released, nowMs)
+        }
+        return true
+      },
     })
   }
 
