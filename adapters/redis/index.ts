@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { FenceAuditError } from '../../src/errors.ts'
 import { DirectClient } from '../../src/redis/direct-client.ts'
 import { foreignKey } from '../../src/redis/foreign-key.ts'
+import { HoldsOthersData } from '../../src/redis/holds-others-data.ts'
 import { RedisServer } from '../../src/redis/redis-server.ts'
 import { shownUrl } from '../../src/secrets/shown-url.ts'
 import type { ProvisionContext, Provisioned, StoreAdapter } from '../adapter.ts'
@@ -63,12 +64,7 @@ async function usersDatabase(
   }
   const url = withPassword(given, token)
   const found = await foreignKeyAt(url, shown)
-  if (found !== null && ownIdsOnly !== true) {
-    throw unavailable(
-      `The database at ${shown} holds data of an application (the key ${found}, for one). ` +
-        `Give an empty database, or add --scenarios none: then only checks run that touch nothing but rows of their own.`,
-    )
-  }
+  if (found !== null && ownIdsOnly !== true) throw new HoldsOthersData(shown, found)
   return { place: { url, token: null, directory, module: null }, isolated: false }
 }
 

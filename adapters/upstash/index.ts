@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { FenceAuditError } from '../../src/errors.ts'
 import { foreignKey } from '../../src/redis/foreign-key.ts'
+import { HoldsOthersData } from '../../src/redis/holds-others-data.ts'
 import { RestBridge } from '../../src/redis/rest-bridge.ts'
 import { RestClient, RestRefusal } from '../../src/redis/rest-client.ts'
 import { shownUrl } from '../../src/secrets/shown-url.ts'
@@ -64,12 +65,7 @@ async function usersDatabase(url: string, context: ProvisionContext): Promise<Pr
   const found = await foreignKey(new RestClient(url, token)).catch((error: unknown) => {
     throw notReached(shown, error)
   })
-  if (found !== null && ownIdsOnly !== true) {
-    throw unavailable(
-      `The database at ${shown} holds data of an application (the key ${found}, for one). ` +
-        `Give an empty database, or add --scenarios none: then only checks run that touch nothing but rows of their own.`,
-    )
-  }
+  if (found !== null && ownIdsOnly !== true) throw new HoldsOthersData(shown, found)
   return { place: { url, token, directory, module: null }, isolated: false }
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { schemasOf, startServer } from '../adapters/pg/pg-kit.ts'
 import { post, startBridge, WITHOUT_REDIS } from '../adapters/upstash/bridge-kit.ts'
@@ -34,6 +36,20 @@ describe('doctor --url', () => {
       expect.stringMatching(/^missing +database +postgres:.*ECONNREFUSED/),
     ])
     expect(stdout).not.toContain('planted-secret')
+  })
+
+  test('tries a server that breaks off once', async () => {
+    let connections = 0
+    await using server = createServer((socket) => {
+      connections += 1
+      socket.resetAndDestroy()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    expect(await doctor('--url', `postgres://me:planted@127.0.0.1:${port}/none`)).toMatchObject({
+      exitCode: 3,
+    })
+    expect(connections).toBe(1)
   })
 
   test.skipIf(WITHOUT_REDIS)('tells where checks can run and scenarios cannot', async () => {

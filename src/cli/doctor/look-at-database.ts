@@ -5,6 +5,7 @@ import { adapterFor } from '../../../adapters/list.ts'
 import { FenceAuditError } from '../../errors.ts'
 import type { InstallContext } from '../../pair/context.ts'
 import { parseAdapterSpec } from '../../pair/package-spec.ts'
+import { HoldsOthersData } from '../../redis/holds-others-data.ts'
 import { blotError } from '../../secrets/blot-error.ts'
 import { secretsOf } from '../../secrets/secrets-of.ts'
 import { shownUrl } from '../../secrets/shown-url.ts'
@@ -45,14 +46,15 @@ export async function lookAtDatabase(
   const name = adapterName(database)
   const shown = `${shownUrl(database.url)} (${name})`
   const whole = await tried(database, name, install, false)
-  if (typeof whole !== 'string') {
+  if ('isolated' in whole) {
     const text = whole.isolated
       ? 'an audit makes a place of its own there and takes it away'
       : 'an audit makes rows there, and removes them by id'
     return { what: WHAT, state: 'ok', text: `${shown}: ${text}` }
   }
-  const checksOnly = await tried(database, name, install, true)
-  return { what: WHAT, state: typeof checksOnly === 'string' ? 'missing' : 'note', text: whole }
+  // Only there would a second attempt be another one; a server that does not answer is waited for once.
+  const checksOnly = whole.scenariosOnly ? await tried(database, name, install, true) : whole
+  return { what: WHAT, state: 'isolated' in checksOnly ? 'note' : 'missing', text: whole.why }
 }
 
 /** What a place there is like, or why there is none. */
@@ -61,7 +63,7 @@ async function tried(
   name: string,
   install: Omit<InstallContext, 'guardian'>,
   ownIdsOnly: boolean,
-): Promise<{ readonly isolated: boolean } | string> {
+): Promise<{ readonly isolated: boolean } | { readonly why: string; readonly scenariosOnly: boolean }> {
   const directory = await mkdtemp(join(tmpdir(), 'fence-audit-doctor-'))
   await using guardian = new Guardian()
   guardian.watchDirectory(directory)
@@ -72,11 +74,12 @@ async function tried(
       install: { ...install, guardian },
     })
     const left = (await remove?.()) ?? null
-    return left === null ? { isolated } : `${shownUrl(url)}: ${left} could not be removed again`
+    if (left === null) return { isolated }
+    return { why: `${shownUrl(url)}: ${left} could not be removed again`, scenariosOnly: false }
   } catch (error) {
     if (!(error instanceof FenceAuditError)) throw error
     blotError(error, secretsOf({ url, token }))
-    return error.message
+    return { why: error.message, scenariosOnly: error instanceof HoldsOthersData }
   } finally {
     await rm(directory, { recursive: true, force: true })
     guardian.forgetDirectory(directory)
