@@ -8,12 +8,15 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
   'release-keeps-generation': { caughtBy: ['runs/release'] },
   'zero-expects-anything': { caughtBy: ['runs/expected-generation'] },
   'force-expects-anything': { caughtBy: ['runs/expected-generation', 'runs/forced-claim-race'] },
-  'claim-in-two-steps': { caughtBy: ['runs/claim-race', 'runs/forced-claim-race'] },
+  'claim-in-two-steps': {
+    caughtBy: ['runs/claim-race', 'runs/forced-claim-race'],
+    also: ['runs/held-ownership'],
+  },
   'live-at-the-boundary': { caughtBy: ['runs/lease-boundary'] },
-  'renewal-after-takeover': { caughtBy: ['runs/renewal'] },
+  'renewal-after-takeover': { caughtBy: ['runs/renewal'], also: ['runs/held-ownership'] },
   'renewal-re-arms': { caughtBy: ['runs/renewal'] },
   'renewal-needs-live': { caughtBy: ['runs/renewal'] },
-  'release-by-anybody': { caughtBy: ['runs/release'] },
+  'release-by-anybody': { caughtBy: ['runs/release'], also: ['runs/held-ownership'] },
   'run-ids-cut': { caughtBy: ['runs/unusual-run-ids'] },
 
   'lapse-fences': { caughtBy: ['runs/late-owner-write'] },
@@ -44,7 +47,13 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
       'memory/forged-fence',
       'memory/missing-record',
     ],
-    also: ['workflows/every-form', 'memory/every-form', 'workflows/one-turn', 'memory/one-turn'],
+    also: [
+      'memory/held-fence',
+      'workflows/every-form',
+      'memory/every-form',
+      'workflows/one-turn',
+      'memory/one-turn',
+    ],
   },
   'check-then-write': { caughtBy: ['workflows/run-takeover'] },
   'write-then-check': { caughtBy: ['workflows/run-fencing'], also: ['workflows/every-form'] },
@@ -61,10 +70,13 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
     also: ['memory/every-form', 'memory/one-turn'],
   },
 
-  'raise-moves-back': { caughtBy: ['memory/fence-raise'] },
+  'raise-moves-back': {
+    caughtBy: ['memory/fence-raise'],
+    also: ['memory/fence-retire', 'memory/held-fence'],
+  },
   'raise-by-other-owner': { caughtBy: ['memory/fence-raise'] },
-  'late-retire': { caughtBy: ['memory/fence-retire'] },
-  'raise-keeps-retired': { caughtBy: ['memory/fence-retire'] },
+  'late-retire': { caughtBy: ['memory/fence-retire'], also: ['memory/held-fence'] },
+  'raise-keeps-retired': { caughtBy: ['memory/fence-retire'], also: ['memory/held-fence'] },
   'retire-fences': { caughtBy: ['memory/fence-retire'] },
 
   'new-messages-unfenced': {
@@ -74,6 +86,7 @@ export const RUN_EXPECTATIONS: Readonly<Record<FaultName, Expectation>> = {
   'moved-messages-unfenced': { caughtBy: ['memory/run-fencing'] },
   'thread-saves-unfenced': {
     caughtBy: ['memory/run-fencing', 'memory/forged-fence', 'memory/missing-record'],
+    also: ['memory/held-fence'],
   },
   'resource-updates-unfenced': { caughtBy: ['memory/run-fencing'], also: ['memory/every-form'] },
   'snapshots-unfenced': {

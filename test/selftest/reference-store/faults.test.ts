@@ -81,7 +81,6 @@ const BREAKS_TOO: Partial<Record<FaultName, readonly FaultName[]>> = {
     'takeover-in-two-steps',
     'claim-compares-generations-alone',
   ],
-  'takeover-in-two-steps': ['claim-compares-generations-alone'],
   'release-keeps-generation': ['own-release-keeps-generation'],
   'own-force-keeps-generation': ['own-release-keeps-generation'],
   'raise-moves-back': ['raise-after-retirement'],

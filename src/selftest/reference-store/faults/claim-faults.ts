@@ -1,6 +1,7 @@
 import { VARIANTS } from '../rules/variant.ts'
-import type { ClaimSteps, Rules } from '../rules/rules.ts'
+import type { ClaimSteps, RunClaim, Rules } from '../rules/rules.ts'
 import type { ClaimResult, RunFence } from '../run-fence.ts'
+import type { Seen } from '../sqlite/read-claim.ts'
 import type { Fault } from './fault.ts'
 
 /** Faults that only one step of a claim shows, or one that only processes that meet can see. */
@@ -35,14 +36,14 @@ export const CLAIM_FAULTS = {
     does: 'Looks in one transaction whether a run has ever been claimed, and claims it for the first time in another.',
     hazard: 'two workers start the same new run',
     variants: VARIANTS,
-    change: inTwoStepsWhere((claim) => claim === null),
+    change: inTwoStepsWhere(({ claim }) => claim === null),
   },
   'takeover-in-two-steps': {
     id: 'R54',
-    does: 'Claims a new run in one transaction, but looks and writes in two where it takes one over.',
+    does: 'Claims a free run in one transaction, but looks and writes in two where it takes a live one over.',
     hazard: 'two recoveries take the same run over',
     variants: VARIANTS,
-    change: inTwoStepsWhere((claim) => claim !== null),
+    change: inTwoStepsWhere(({ claim, nowMs }) => (claim?.leaseExpiresAtMs ?? 0) > nowMs),
   },
   'one-run-per-owner': {
     id: 'R91',
@@ -103,12 +104,12 @@ export const CLAIM_FAULTS = {
 } as const satisfies Record<string, Fault>
 
 /** Claims in two transactions where what was seen is of one kind, and as it should be elsewhere. */
-function inTwoStepsWhere(applies: (claim: unknown) => boolean) {
+function inTwoStepsWhere(applies: (seen: Seen<RunClaim>) => boolean) {
   return (): Pick<Rules, 'claimIn'> => ({
-    claimIn: async <Seen, T>({ operation, look, decide }: ClaimSteps<Seen, T>): Promise<T> => {
+    claimIn: async <S, T>({ operation, look, decide }: ClaimSteps<S, T>): Promise<T> => {
       const { seen, decided } = await operation.transaction(async (tx) => {
         const seen = await look(tx)
-        const isApart = applies((seen as { claim: unknown }).claim)
+        const isApart = applies(seen as Seen<RunClaim>)
         return { seen, decided: isApart ? null : { value: await decide(tx, seen) } }
       })
       return decided === null ? operation.transaction((tx) => decide(tx, seen)) : decided.value
