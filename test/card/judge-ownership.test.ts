@@ -212,6 +212,7 @@ describeRule(renewal, {
       .call('a-claims', 'A', [], given(record('A', 5)))
       .call('live', 'A', [], renewed(true, isoOf(CLOCK + 1_200_000)))
       .call('by-b', 'B', [], renewed(false))
+      .call('a-renews-last', 'A', [], renewed(true, isoOf(CLOCK + 1)))
       .call('lapsed', 'A', [], lapsed)
       .call('after-lapse', 'A', [], renewed(true))
       .call('b-forces', 'B', [], given(record('B', 6)))
@@ -220,6 +221,8 @@ describeRule(renewal, {
       .call('a-releases', 'A', [], { value: true })
       .call('after-release', 'A', [], renewed(false)),
   violated: {
+    'a short renewal adds to the lease': (story) =>
+      story.call('a-renews-last', 'A', [], renewed(true, isoOf(CLOCK + 1_200_001))),
     'the owner is refused': (story) => story.call('live', 'A', [], renewed(false)),
     'the owner is refused, yet its lease is extended': (story) =>
       story.call('live', 'A', [], renewed(false, isoOf(CLOCK + 1_200_000))),

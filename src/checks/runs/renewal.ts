@@ -42,6 +42,13 @@ export const renewal = runCheck({
           () => (leaseAt(evidence, 'live') ?? Number.NaN) > first,
         ),
         renewed(evidence, 'by-b', false, 'a renewal under another owner id is refused'),
+        returned(
+          evidence,
+          'a-renews-last',
+          'a renewal for a millisecond does not make the lease longer',
+          () =>
+            !((leaseAt(evidence, 'a-renews-last') ?? Number.NaN) > (leaseAt(evidence, 'live') ?? Number.NaN)),
+        ),
         {
           what: "A's lease had lapsed by the store's own word",
           step: 'lapsed',
