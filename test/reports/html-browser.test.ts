@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlPage } from '../../reports/html.ts'
@@ -6,6 +5,7 @@ import type { Report } from '../../src/verdict/report.ts'
 import { startChromium, WITHOUT_CHROMIUM } from './chromium.ts'
 import { CARD, withCard } from './hand-written-card.ts'
 import { fenced, hostile, inconclusive, loadError, scenarios, scenariosHold } from './hand-written.ts'
+import { barriersOf, onPage, type View } from './on-page.ts'
 
 const plain = { color: false, columns: 80, verbose: false }
 
@@ -40,47 +40,15 @@ describe.skipIf(WITHOUT_CHROMIUM)('the page in a browser (needs Chromium on the 
   })
   afterAll(() => browser.close())
 
-  /** Runs `look` on a page whose every fold is open, and gives what the browser complained about. */
-  async function onPage(
-    reports: readonly Report[],
-    view: { readonly scheme: 'light' | 'dark'; readonly width: number; readonly isFolded?: boolean },
-    look: (page: Page) => Promise<void>,
-  ): Promise<string[]> {
-    const complaints: string[] = []
-    const page = await browser.newPage({
-      colorScheme: view.scheme,
-      viewport: { width: view.width, height: 800 },
-    })
-    try {
-      page.on('console', (message) => complaints.push(message.text()))
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('dialog', (dialog) => complaints.push(dialog.message()))
-      page.on('request', (request) => {
-        if (!/^(data|about):/.test(request.url())) complaints.push(request.url())
-      })
-      await page.setContent(htmlPage(reports, plain))
-      if (view.isFolded !== true)
-        await page.locator('details').evaluateAll((folds) => {
-          for (const fold of folds) fold.setAttribute('open', '')
-        })
-      await look(page)
-    } finally {
-      await page.close()
-    }
-    return complaints
-  }
+  const onPageOf = (reports: readonly Report[], view: View, look: (page: Page) => Promise<void>) =>
+    onPage(browser, htmlPage(reports, plain), view, look)
 
   test.each(VIEWS)(
     'is accessible and no wider than its window: $name, $scheme, $width px',
     async ({ name, scheme, width }) => {
-      const complaints = await onPage(PAGES[name] ?? [], { scheme, width }, async (page) => {
+      const complaints = await onPageOf(PAGES[name] ?? [], { scheme, width }, async (page) => {
         expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width)
-        await page.evaluate(axe.source)
-        const found = await page.evaluate<string[]>(
-          `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-          violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target + ' ' + failureSummary)))`,
-        )
-        expect(found).toEqual([])
+        expect(await barriersOf(page)).toEqual([])
       })
       expect(complaints).toEqual([])
     },
@@ -88,7 +56,7 @@ describe.skipIf(WITHOUT_CHROMIUM)('the page in a browser (needs Chromium on the 
 
   test('shows the answer, the reason and what to do on the first screen of a phone', async () => {
     for (const reports of [[full], [scenariosHold], [inconclusive]]) {
-      await onPage(reports, { scheme: 'light', width: 380, isFolded: true }, async (page) => {
+      await onPageOf(reports, { scheme: 'light', width: 380, isFolded: true }, async (page) => {
         for (const part of ['h1', '.reason', '.next']) {
           const box = await page.locator(part).first().boundingBox()
           expect(box?.y).toBeGreaterThanOrEqual(0)
@@ -103,7 +71,7 @@ describe.skipIf(WITHOUT_CHROMIUM)('the page in a browser (needs Chromium on the 
       [1280, 'is-wide'],
       [380, 'is-narrow'],
     ] as const) {
-      await onPage([full], { scheme: 'light', width }, async (page) => {
+      await onPageOf([full], { scheme: 'light', width }, async (page) => {
         const pictures = page.locator('.timeline:visible')
         expect(await pictures.count()).toBe(10)
         for (const picture of await pictures.all())
@@ -115,14 +83,14 @@ describe.skipIf(WITHOUT_CHROMIUM)('the page in a browser (needs Chromium on the 
   test('has another ground by night than by day', async () => {
     const grounds: string[] = []
     for (const scheme of ['light', 'dark'] as const)
-      await onPage([full], { scheme, width: 1280 }, async (page) => {
+      await onPageOf([full], { scheme, width: 1280 }, async (page) => {
         grounds.push(await page.evaluate<string>('getComputedStyle(document.body).backgroundColor'))
       })
     expect(grounds).toEqual(['rgb(246, 247, 249)', 'rgb(15, 18, 24)'])
   })
 
   test('opens the moments of a surface that is chosen in the grid', async () => {
-    await onPage([full], { scheme: 'light', width: 1280, isFolded: true }, async (page) => {
+    await onPageOf([full], { scheme: 'light', width: 1280, isFolded: true }, async (page) => {
       const moments = page.locator('#pair-1-store-1-card-2')
       expect(await moments.isVisible()).toBe(false)
       await page.getByRole('link', { name: 'saveMessages:known' }).click()
@@ -131,7 +99,7 @@ describe.skipIf(WITHOUT_CHROMIUM)('the page in a browser (needs Chromium on the 
   })
 
   test('unfolds for print what does not hold, in light colours', async () => {
-    await onPage([full], { scheme: 'dark', width: 1280, isFolded: true }, async (page) => {
+    await onPageOf([full], { scheme: 'dark', width: 1280, isFolded: true }, async (page) => {
       const absent = page.locator('.check.is-absent .facts').first()
       expect(await absent.isVisible()).toBe(false)
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -143,7 +111,7 @@ describe.skipIf(WITHOUT_CHROMIUM)('the page in a browser (needs Chromium on the 
   })
 
   test('runs nothing that a store or a package says', async () => {
-    const complaints = await onPage([hostile], { scheme: 'light', width: 1280 }, async (page) => {
+    const complaints = await onPageOf([hostile], { scheme: 'light', width: 1280 }, async (page) => {
       expect(await page.locator('script, img, iframe, object, embed').count()).toBe(0)
     })
     expect(complaints).toEqual([])
