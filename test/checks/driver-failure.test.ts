@@ -145,6 +145,16 @@ describe('tasks/driver-failure', () => {
     expect(judge(story).summary).toContain('a part of it was written')
   })
 
+  test("holds where a stamp of the store's own has not moved on, because both writes fell into one millisecond", () => {
+    const stamped = (row: RawRow, updatedAt: number): RawRow => ({ ...row, updatedAt })
+    const story = sound()
+    for (const prefix of [prefixOf('claim'), prefixOf('claim', 'lose-reply')])
+      story.read(`${prefix}before`, stamped(PENDING, 1))
+    story.read(`${prefixOf('claim')}after`, stamped(claimed(NONCE), 2))
+    story.read(struck('claim', 'lose-reply', 'after'), stamped(claimed(NONCE), 1))
+    expect(judge(story)).toMatchObject({ verdict: 'holds' })
+  })
+
   test('leaves the stale completion out, and says so, where no owner is stored', () => {
     const story = sound()
     const prefix = prefixOf('stale completion')

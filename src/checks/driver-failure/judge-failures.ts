@@ -4,6 +4,7 @@ import type { Failure } from '../../worker/protocol.ts'
 import { reportsRefusal, reportsSuccess } from '../answers.ts'
 import type { CheckEvidence, RecordedCall } from '../check-evidence.ts'
 import { changedColumns, changesInWords, sameRow } from '../columns.ts'
+import { isOfContract } from '../restless-columns.ts'
 import { answerInWords, inconclusive, missingOf } from '../refusal.ts'
 import { worstJudgement } from '../worst-judgement.ts'
 import { FAILURES, failurePrefix, IN_WORDS, stepsOf, type FailingWrite } from './failing-write.ts'
@@ -108,10 +109,14 @@ function judgeStruck(
   }
 }
 
-/** Whether the same columns changed as when nothing failed. */
+/**
+ * Whether the same columns changed as when nothing failed. Only those of the contract count: a stamp of the store's own
+ * stays as it is where two writes fall into one millisecond.
+ */
 function isWhole(evidence: CheckEvidence, write: FailingWrite, changed: readonly string[]): boolean {
-  const whole = readAround(evidence, failurePrefix(write, null, 0))?.changed ?? []
-  return whole.length === changed.length && whole.every((name) => changed.includes(name))
+  const whole = readAround(evidence, failurePrefix(write, null, 0))?.changed.filter(isOfContract) ?? []
+  const part = changed.filter(isOfContract)
+  return whole.length === part.length && whole.every((name) => part.includes(name))
 }
 
 interface Around {
