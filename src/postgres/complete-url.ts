@@ -1,11 +1,12 @@
 import { FenceAuditError } from '../errors.ts'
+import { withAbsoluteTlsFiles } from './tls-files.ts'
 
 const EXAMPLE = 'postgres://role:password@host:5432/database'
 
 /**
  * The user's URL with everything in it that a connection needs: role, host and port are said, and the token is the
  * password where the URL has none. What is left out would otherwise be filled in from PG* variables, which workers
- * are not given. Nothing of a wrong URL is quoted, because it may hold a password.
+ * are not given. Files for TLS are named by absolute paths. Nothing of a wrong URL is quoted, because it may hold a password.
  *
  * @throws FenceAuditError STORE_UNAVAILABLE
  */
@@ -30,7 +31,7 @@ export function completeUrl(url: string, token: string | null): string {
   )
   return missing.reduce(
     (so, [name, value]) => `${so}${so.includes('?') ? '&' : '?'}${name}=${value}`,
-    authorized,
+    withAbsoluteTlsFiles(authorized),
   )
 }
 

@@ -30,7 +30,7 @@ const BY_WORDS: readonly (readonly [said: RegExp, meaning: string])[] = [
   ],
   [
     /self[- ]signed|unable to (verify|get)|certificate/i,
-    'its certificate is not trusted. Name its authority in NODE_EXTRA_CA_CERTS, or use ?sslmode=no-verify.',
+    'its certificate is not trusted. Name its authority in NODE_EXTRA_CA_CERTS or by ?sslrootcert=FILE, or use ?sslmode=no-verify.',
   ],
   [/role .* does not exist/i, 'there is no such role. Correct the name in the URL, or create the role.'],
   [/no pg_hba\.conf entry/i, 'its pg_hba.conf does not let this role in from here. Add an entry for it.'],

@@ -4,6 +4,7 @@ import { packageRoot } from '../files/package-root.ts'
 import { directoriesUpward } from '../pair/directories-upward.ts'
 import type { Pair } from '../pair/pair.ts'
 import type { StorePlan } from '../plan/plan.ts'
+import { tlsFiles } from '../postgres/tls-files.ts'
 import type { Confinement } from '../worker/confinement.ts'
 
 /** What SQLite makes beside a database file. */
@@ -26,7 +27,8 @@ export function confinementOfRun({ pair, store, own }: ConfinementRequest): Conf
   const programs = ['dist', 'src', 'adapters', 'package.json'].map((name) => join(root, name))
   const database = fileOf(store.url)
   const write = [...own, ...(database === null ? [] : BESIDE_DATABASE.map((end) => database + end))]
-  const read = [...programs, ...(pair.inPlace ? installedAt(pair.root) : [pair.root])]
+  const files = store.url === null ? [] : tlsFiles(store.url).map(({ path }) => path)
+  const read = [...programs, ...files, ...(pair.inPlace ? installedAt(pair.root) : [pair.root])]
   return { read: withTargets(read), write: withTargets(write) }
 }
 
