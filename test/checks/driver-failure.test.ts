@@ -86,6 +86,7 @@ function sound(): Story {
   return story
 }
 
+const stamped = (row: RawRow, updatedAt: number): RawRow => ({ ...row, updatedAt })
 const judge = (story: Story) => driverFailure.judge(story.evidence())
 const struck = (name: Name, how: Failure, text: string) => `${prefixOf(name, how)}${text}`
 const answer = (name: Name, how: Failure, ending: Ending, story = sound()) =>
@@ -146,7 +147,6 @@ describe('tasks/driver-failure', () => {
   })
 
   test("holds where a stamp of the store's own has not moved on, because both writes fell into one millisecond", () => {
-    const stamped = (row: RawRow, updatedAt: number): RawRow => ({ ...row, updatedAt })
     const story = sound()
     for (const prefix of [prefixOf('claim'), prefixOf('claim', 'lose-reply')])
       story.read(`${prefix}before`, stamped(PENDING, 1))

@@ -38,9 +38,50 @@ const claimed = (mark: number) => ({ id: 't', status: 'running', retry_count: ma
 const claim = (mark: number) => ({ status: 'running', retryCount: mark })
 const at = (step: string, number = 1) => `claim, held at ${number}: ${step}`
 
+const ended = (status: string, mark: number) => ({ id: 't', status, retry_count: mark, ownerId: null })
+const end = (status: string, mark: number) => ({ status, retryCount: mark })
+
+/** A course with one database call: A wins where nothing is held, and B where A's call is. */
+function tellOneCall(
+  story: Story,
+  course: string,
+  held: { readonly patch: object; readonly row: RawRow },
+  meets: { readonly patches: readonly object[]; readonly row: RawRow },
+  before: RawRow,
+): void {
+  const [first = {}] = meets.patches
+  for (const number of [0, 2])
+    tell(story, {
+      course,
+      number,
+      sql: null,
+      held: [held.patch, YES],
+      meets: [[first, NO]],
+      rows: [before, held.row, held.row],
+    })
+  tell(story, {
+    course,
+    number: 1,
+    sql: 'UPDATE',
+    held: [held.patch, NO],
+    meets: meets.patches.map((patch) => [patch, YES] as const),
+    rows: [before, meets.row, meets.row],
+  })
+}
+
+const A_CLAIMS = { patch: claim(71), row: claimed(71) }
+const B_COMPLETES = {
+  patches: [claim(72), end('completed', 73)],
+  row: ended('completed', 73),
+}
+const A_CANCELS = { patch: end('cancelled', 71), row: ended('cancelled', 71) }
+
 /** Two calls held: at the first B wins, at the second A has the lock, and B waits for 50 ms. */
 function claims(): Story {
   const story = new Story()
+  tellOneCall(story, 'late claim', A_CLAIMS, B_COMPLETES, PENDING)
+  const completion = { patches: [end('completed', 72)], row: ended('completed', 72) }
+  tellOneCall(story, 'cancellation', A_CANCELS, completion, claimed(74))
   const a = claim(71)
   const b = claim(72)
   const course = 'claim'
@@ -69,6 +110,31 @@ describe('tasks/held-claim', () => {
     const { verdict, summary } = judgeClaims(story.read(at('end'), claimed(71)))
     expect(verdict).toBe('violated')
     expect(summary).toContain("With A's claim held before its database call 1 (SELECT): both were told")
+  })
+
+  test('is violated when a claim is told yes for a task that was completed while it was held', () => {
+    const prefix = 'late claim, held at 1: '
+    const story = claims().call(`${prefix}held`, 'A', ['t', claim(71), null], YES, 5, 25)
+    const { verdict, summary } = judgeClaims(story.read(`${prefix}end`, claimed(71)))
+    expect(verdict).toBe('violated')
+    expect(summary).toContain("With A's claim held before its database call 1 (UPDATE): both were told")
+  })
+
+  test('is violated when a cancellation lands over a completion', () => {
+    const prefix = 'cancellation, held at 1: '
+    const story = claims().call(`${prefix}held`, 'A', ['t', A_CANCELS.patch, null], YES, 5, 25)
+    expect(judgeClaims(story.read(`${prefix}end`, A_CANCELS.row)).verdict).toBe('violated')
+    // Nobody has to be told.
+    const silent = claims().read(`${prefix}end`, A_CANCELS.row)
+    expect(judgeClaims(silent).verdict).toBe('violated')
+  })
+
+  test('is inconclusive when the task that is cancelled was not running', () => {
+    const story = claims().read('cancellation, held at 1: before', PENDING)
+    expect(judgeClaims(story)).toMatchObject({
+      verdict: 'inconclusive',
+      missingWitnesses: ['the task was running'],
+    })
   })
 
   test('is violated when the row is not the winner’s', () => {

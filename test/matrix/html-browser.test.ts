@@ -16,7 +16,7 @@ const WIDE = matrixOf(
   ]),
 )
 const pageOf = (matrix = WIDE): string =>
-  String(matrixHtml(matrix, { color: false, columns: 80, verbose: false, evidence: './' }))
+  matrixHtml(matrix, { color: false, columns: 80, verbose: false, evidence: './' })
 
 describe.skipIf(WITHOUT_CHROMIUM)('the matrix in a browser (needs Chromium on the PATH)', () => {
   let browser: Browser

@@ -115,6 +115,20 @@ export const WRITE_FAULTS = {
       },
     }),
   },
+  'status-read-first': {
+    id: 'X52',
+    does: 'Compares owner and lease in the statement that writes, and the status in a reading before it.',
+    hazard: 'a worker that has waited claims a task that was completed meanwhile, and runs it again',
+    change: ({ guards, write }) => ({
+      guards: (each, request) => guards({ ...each, status: null }, request),
+      write: async (update) => {
+        const { operation, id, conditions } = update
+        const { expectedStatus } = conditions
+        const stored = await selectRow(operation.committed, { id, guards: [] })
+        return expectedStatus === undefined || stored?.['status'] === expectedStatus ? write(update) : 0
+      },
+    }),
+  },
   'whole-run-recovered': {
     id: 'X51',
     does: 'Returns every running task of the run to pending when one of them is recovered.',
