@@ -1,6 +1,9 @@
 /** No text from outside is shown longer than this; the JSON report has it in full. */
 const LENGTH_MAX = 1000
 
+/** How templates are set out in the source; a page of many checks would be a tenth longer by it. */
+const INDENTATION = /\n[ \t]+/g
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -31,7 +34,11 @@ export type Content = string | number | Markup | null | readonly Content[]
  * double quotes, and no value may stand inside a tag's name, a style or a script.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Markup {
-  return new Markup(parts.reduce((text, part, index) => text + shown(values[index - 1] ?? null) + part))
+  return new Markup(
+    parts
+      .map((part) => part.replaceAll(INDENTATION, '\n'))
+      .reduce((text, part, index) => text + shown(values[index - 1] ?? null) + part),
+  )
 }
 
 function shown(content: Content): string {
