@@ -34,6 +34,10 @@ const BY_WORDS: readonly (readonly [said: RegExp, meaning: string])[] = [
   ],
   [/role .* does not exist/i, 'there is no such role. Correct the name in the URL, or create the role.'],
   [/no pg_hba\.conf entry/i, 'its pg_hba.conf does not let this role in from here. Add an entry for it.'],
+  [
+    /query_wait_timeout|max_client_conn|max clients reached/i,
+    'a pooler in front of it has no session left. Give the direct URL of the server, or enlarge the pool.',
+  ],
   [/timeout expired|connection timeout/i, 'it does not answer. Check the host, the port and the firewall.'],
 ]
 
