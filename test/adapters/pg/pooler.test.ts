@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { pg } from '../../../adapters/pg/index.ts'
 import { withClient } from '../../../src/postgres/with-client.ts'
@@ -54,9 +54,9 @@ test.each(['last-free', 'longest-free'] as const)(
 )
 
 test('a plain server is not taken for one while many others come, ask and go', async () => {
-  let over = false
+  const over = new AbortController()
   const others = Array.from({ length: 12 }, async () => {
-    while (!over) {
+    while (!over.signal.aborted) {
       await withClient(server.url, (client: Client) =>
         client.query('select count(*) from pg_class a, pg_class b'),
       )
@@ -68,7 +68,7 @@ test('a plain server is not taken for one while many others come, ask and go', a
       expect(await remove?.()).toBeNull()
     }
   } finally {
-    over = true
+    over.abort()
     await Promise.all(others)
   }
 })

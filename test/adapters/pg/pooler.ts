@@ -35,66 +35,27 @@ const ASKS = new Set(['Q', 'S', 'F'])
  */
 export async function startPooler(url: string, kind: PoolerKind): Promise<string> {
   const sessions = await Promise.all(Array.from({ length: kind.size }, () => sessionOf(url)))
-  const free = [...sessions]
-  const queue: Lodger[] = []
-  const open = new Set<Socket>()
-
-  const release = (session: Session): void => {
-    if (session.holder !== null) session.holder.session = null
-    session.holder = null
-    free.push(session)
-    lend()
-  }
-  const lend = (): void => {
-    while (free.length > 0 && queue.length > 0) {
-      const lodger = queue.shift() as Lodger
-      const session = (kind.first === 'last-free' ? free.pop() : free.shift()) as Session
-      session.holder = lodger
-      lodger.session = session
-      for (const message of lodger.waiting.splice(0)) session.stream.write(message)
-    }
-  }
+  const pool = new Pool(sessions, kind)
   for (const session of sessions) {
     session.stream.on(
       'data',
-      framesOf((type, message) => {
-        const { holder } = session
-        if (holder === null) return
-        holder.near.write(message)
-        if (type !== 'Z') return
-        holder.due -= 1
-        const idle = message.at(-1) === 'I'.charCodeAt(0)
-        if (holder.due === 0 && idle && (kind.lends === 'transaction' || holder.near.destroyed))
-          release(session)
-      }),
+      framesOf((type, message) => pool.answer(session, type, message)),
     )
   }
+  const open = new Set<Socket>()
   const front = createServer((near) => {
-    open.add(near)
     const lodger: Lodger = { near, session: null, due: 0, waiting: [] }
+    open.add(near)
     near.on('error', () => near.destroy())
     near.on('close', () => {
       open.delete(near)
-      if (queue.includes(lodger)) queue.splice(queue.indexOf(lodger), 1)
-      if (lodger.session !== null && lodger.due === 0) release(lodger.session)
+      pool.leave(lodger)
     })
     near.once('data', () => {
       near.write(GREETING)
       near.on(
         'data',
-        framesOf((type, message) => {
-          if (type === 'X') {
-            near.end()
-            return
-          }
-          if (ASKS.has(type)) lodger.due += 1
-          if (lodger.session !== null) {
-            lodger.session.stream.write(message)
-            return
-          }
-          if (lodger.waiting.push(message) === 1) queue.push(lodger)
-          lend()
-        }),
+        framesOf((type, message) => pool.ask(lodger, type, message)),
       )
     })
   }).listen(0, '127.0.0.1')
@@ -105,6 +66,67 @@ export async function startPooler(url: string, kind: PoolerKind): Promise<string
     await once(front, 'close')
   })
   return `localhost:${(front.address() as AddressInfo).port}`
+}
+
+/** Who has which session, and who waits for one. */
+class Pool {
+  readonly #kind: PoolerKind
+  readonly #free: Session[]
+  readonly #queue: Lodger[] = []
+
+  constructor(sessions: readonly Session[], kind: PoolerKind) {
+    this.#kind = kind
+    this.#free = [...sessions]
+  }
+
+  /** What a client says, on its way to the session that it has or gets. */
+  ask(lodger: Lodger, type: string, message: Buffer): void {
+    if (type === 'X') {
+      lodger.near.end()
+      return
+    }
+    if (ASKS.has(type)) lodger.due += 1
+    if (lodger.session !== null) {
+      lodger.session.stream.write(message)
+      return
+    }
+    if (lodger.waiting.push(message) === 1) this.#queue.push(lodger)
+    this.#lend()
+  }
+
+  /** What a session says, on its way to the client that has it. */
+  answer(session: Session, type: string, message: Buffer): void {
+    const { holder } = session
+    if (holder === null) return
+    holder.near.write(message)
+    if (type !== 'Z') return
+    holder.due -= 1
+    const outside = message.at(-1) === 'I'.charCodeAt(0)
+    const over = this.#kind.lends === 'transaction' || holder.near.destroyed
+    if (holder.due === 0 && outside && over) this.#release(session)
+  }
+
+  leave(lodger: Lodger): void {
+    if (this.#queue.includes(lodger)) this.#queue.splice(this.#queue.indexOf(lodger), 1)
+    if (lodger.session !== null && lodger.due === 0) this.#release(lodger.session)
+  }
+
+  #release(session: Session): void {
+    if (session.holder !== null) session.holder.session = null
+    session.holder = null
+    this.#free.push(session)
+    this.#lend()
+  }
+
+  #lend(): void {
+    while (this.#free.length > 0 && this.#queue.length > 0) {
+      const lodger = this.#queue.shift() as Lodger
+      const session = (this.#kind.first === 'last-free' ? this.#free.pop() : this.#free.shift()) as Session
+      session.holder = lodger
+      lodger.session = session
+      for (const message of lodger.waiting.splice(0)) session.stream.write(message)
+    }
+  }
 }
 
 /** A session that the driver has opened, with its socket taken from it. */
@@ -118,8 +140,4 @@ async function sessionOf(url: string): Promise<Session> {
 }
 
 /** AuthenticationOk, a BackendKeyData of the pooler's own, and ReadyForQuery. */
-const GREETING = Buffer.from([
-  ...[0x52, 0, 0, 0, 8, 0, 0, 0, 0],
-  ...[0x4b, 0, 0, 0, 12, 0x7f, 1, 2, 3, 4, 5, 6, 7],
-  ...[0x5a, 0, 0, 0, 5, 0x49],
-])
+const GREETING = Buffer.from('5200000008000000004b0000000c7f010203040506075a0000000549', 'hex')
