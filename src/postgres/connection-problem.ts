@@ -29,11 +29,23 @@ const BY_WORDS: readonly (readonly [said: RegExp, meaning: string])[] = [
     'it has no TLS, which the URL asks for. Add ?sslmode=disable to the URL, if the network is yours.',
   ],
   [
+    /valid client certificate/i,
+    'it asks for a certificate of the role. Name it by ?sslcert=FILE and its key by sslkey=FILE.',
+  ],
+  [
+    /PEM routines|asn1|key values mismatch/i,
+    'sslrootcert, sslcert or sslkey is not the PEM file that it should be, or certificate and key are not a pair.',
+  ],
+  [
     /self[- ]signed|unable to (verify|get)|certificate/i,
     'its certificate is not trusted. Name its authority in NODE_EXTRA_CA_CERTS or by ?sslrootcert=FILE, or use ?sslmode=no-verify.',
   ],
   [/role .* does not exist/i, 'there is no such role. Correct the name in the URL, or create the role.'],
   [/no pg_hba\.conf entry/i, 'its pg_hba.conf does not let this role in from here. Add an entry for it.'],
+  [
+    /query_wait_timeout|max_client_conn|max clients reached/i,
+    'a pooler in front of it has no session left. Give the direct URL of the server, or enlarge the pool.',
+  ],
   [/timeout expired|connection timeout/i, 'it does not answer. Check the host, the port and the firewall.'],
 ]
 

@@ -1,6 +1,7 @@
 import { dropSchema } from './drop-schema.ts'
 import { connectionProblem } from './connection-problem.ts'
 import { commentOfRun } from './own-schema.ts'
+import { refusePooler } from './refuse-pooler.ts'
 import { withClient } from './with-client.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function dropSchemasOfRun(
   connectionString: string,
   { runId, shown }: { readonly runId: string; readonly shown: string },
 ): Promise<{ removed: string[]; left: string[] }> {
+  await refusePooler(connectionString, shown)
   const schemas: string[] = []
   try {
     await withClient(connectionString, async (client) => {

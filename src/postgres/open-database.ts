@@ -13,6 +13,8 @@ export function openDatabase<Database>(connectionString: string, schema: string 
   const pool = new Pool({ connectionString, max: CONNECTIONS_MAX, types: RAW_VALUES })
   pool.on('error', () => {})
   pool.on('connect', (client) => {
+    // The pool listens only while nobody uses it; one that is ended in use is told by the query.
+    client.on('error', () => {})
     // Sent first: whatever the server or the role has set, times are told alike. A failure shows in the next query.
     client.query("set datestyle to 'ISO'; set timezone to 'UTC'").catch(() => {})
   })

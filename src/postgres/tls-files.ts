@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { FenceAuditError } from '../errors.ts'
 
@@ -28,7 +28,7 @@ export function tlsFiles(url: string): TlsFile[] {
 export function withAbsoluteTlsFiles(url: string): string {
   return tlsFiles(url).reduce((so, { parameter, path }) => {
     try {
-      accessSync(path, constants.R_OK)
+      readFileSync(path)
     } catch (cause) {
       throw new FenceAuditError(
         'STORE_UNAVAILABLE',

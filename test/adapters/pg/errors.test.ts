@@ -53,6 +53,9 @@ test.each([
     'takes only connections with TLS',
   ],
   ['self-signed certificate in certificate chain', 'NODE_EXTRA_CA_CERTS'],
+  ['connection requires a valid client certificate', 'sslcert=FILE'],
+  ['error:0480006C:PEM routines::no start line', 'sslrootcert, sslcert or sslkey'],
+  ['query_wait_timeout', 'direct URL'],
   [
     'no pg_hba.conf entry for host "192.0.2.1", user "a", database "c", SSL encryption',
     'Add an entry for it',

@@ -49,6 +49,12 @@ test.each(['sslrootcert', 'sslcert', 'sslkey'])(
   },
 )
 
+test('a directory is no such file', async () => {
+  const directory = import.meta.dirname
+  const refused = await refusal(urlAt('localhost:1', `sslrootcert=${directory}`), '/nowhere')
+  expect((refused as Error).message).toContain(`sslrootcert=${directory} cannot be read (EISDIR)`)
+})
+
 async function refusal(url: string, directory: string): Promise<unknown> {
   const place = { directory, url, token: null, module: null, reference: null, runId: 'test' }
   return pg.provision(place).then(
