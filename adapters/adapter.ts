@@ -54,6 +54,8 @@ export interface StoreAdapter {
   readonly rowsModule: string
   /** The version whose tables the observer can make for the upgrade check; null where none is known. */
   readonly oldTableVersion: string | null
+  /** Present where no real server was ever met: one sentence, which reports and doctor show beside what was found. */
+  readonly untested?: string
   /** Makes a fresh, empty place; throws FenceAuditError STORE_UNAVAILABLE with the remedy. */
   provision(context: ProvisionContext): Promise<Provisioned>
   /**

@@ -15,6 +15,7 @@ export const mongodb: StoreAdapter = {
   openModule: modulePath(import.meta.url, './open'),
   rowsModule: modulePath(import.meta.url, './rows'),
   oldTableVersion: null,
+  untested: 'fence-audit has never been run with @mastra/mongodb on a real server: check its rows by hand.',
   async provision({ url: given, directory, beside, runId }: ProvisionContext): Promise<Provisioned> {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     const server = given ?? beside?.url

@@ -28,6 +28,7 @@ const BY_SCHEME: Readonly<Record<string, string>> = {
   redis: '@mastra/redis',
   rediss: '@mastra/redis',
   libsql: '@mastra/libsql',
+  mongodb: '@mastra/mongodb',
   file: '@mastra/libsql',
 }
 
@@ -45,12 +46,15 @@ export async function lookAtDatabase(
 ): Promise<DoctorFinding> {
   const name = adapterName(database)
   const shown = `${shownUrl(database.url)} (${name})`
+  const { untested } = adapterFor(name)
   const whole = await tried(database, name, install, false)
   if ('isolated' in whole) {
     const text = whole.isolated
       ? 'an audit makes a place of its own there and takes it away'
       : 'an audit makes rows there, and removes them by id'
-    return { what: WHAT, state: 'ok', text: `${shown}: ${text}` }
+    return untested === undefined
+      ? { what: WHAT, state: 'ok', text: `${shown}: ${text}` }
+      : { what: WHAT, state: 'note', text: `${shown}: ${text}. ${untested}` }
   }
   // Only there would a second attempt be another one; a server that does not answer is waited for once.
   const checksOnly = whole.scenariosOnly ? await tried(database, name, install, true) : whole
