@@ -48,6 +48,8 @@ export interface StoreAdapter {
   readonly name: string
   /** Null for a custom store. */
   readonly packageName: string | null
+  /** Of URLs that are this adapter's alone, in lower case without `:`, so that `doctor --url` needs no `--adapter`. */
+  readonly schemes?: readonly string[]
   /** Exports `open` and `packageName` (`OpenModule` in src/worker/mastra.ts); runs in a worker under the pair's Node. */
   readonly openModule: string
   /** Exports `connect` (`RowsModule`); runs in the observer, under fence-audit's own Node. */
