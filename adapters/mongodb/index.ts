@@ -1,22 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { MongoClient } from 'mongodb'
+import type { CleanedUp } from '../../src/cleanup/clean-up-run.ts'
 import { FenceAuditError } from '../../src/errors.ts'
+import { connectionProblem } from '../../src/mongodb/connection-problem.ts'
+import { dropDatabase } from '../../src/mongodb/drop-database.ts'
+import { dropDatabasesOfRun } from '../../src/mongodb/drop-databases-of-run.ts'
+import { prefixOfRun } from '../../src/mongodb/prefix-of-run.ts'
+import { withClient } from '../../src/mongodb/with-client.ts'
 import { shownUrl } from '../../src/secrets/shown-url.ts'
-import type { ProvisionContext, Provisioned, StoreAdapter } from '../adapter.ts'
+import type { CleanUpContext, ProvisionContext, Provisioned, StoreAdapter } from '../adapter.ts'
 import { modulePath } from '../module-path.ts'
-
-const REACHED_WITHIN_MS = 5000
 
 /** `@mastra/mongodb` on the user's server, every place a database of its own. Has never met a server. */
 export const mongodb: StoreAdapter = {
   name: 'mongodb',
   packageName: '@mastra/mongodb',
+  schemes: ['mongodb', 'mongodb+srv'],
   openModule: modulePath(import.meta.url, './open'),
   rowsModule: modulePath(import.meta.url, './rows'),
   oldTableVersion: null,
   untested: 'fence-audit has never been run with @mastra/mongodb on a real server: check its rows by hand.',
-  async provision({ url: given, directory, beside, runId }: ProvisionContext): Promise<Provisioned> {
+  async provision(context: ProvisionContext): Promise<Provisioned> {
+    const { url: given, directory, beside, runId, install } = context
     await mkdir(directory, { recursive: true, mode: 0o700 })
     const server = given ?? beside?.url
     if (server === undefined) {
@@ -24,51 +29,72 @@ export const mongodb: StoreAdapter = {
         'fence-audit starts no MongoDB: give a server of yours by --url mongodb://HOST:27017.',
       )
     }
-    if (!/^mongodb(\+srv)?:\/\//.test(server)) {
-      throw unavailable(`--url ${shownUrl(server)} is not the URL of a MongoDB: it begins with mongodb://.`)
+    const url = signingIn(server)
+    const shown = shownUrl(server)
+    try {
+      await withClient(url.href, async () => {})
+    } catch (error) {
+      throw connectionProblem(error, shown)
     }
-    await reach(server)
-    const url = new URL(server)
-    // Signing in is against the database of the URL unless it says another.
-    if (url.username !== '' && !url.searchParams.has('authSource')) {
-      url.searchParams.set('authSource', url.pathname.slice(1) || 'admin')
-    }
-    url.pathname = `/${nameFor(runId)}`
+    const database = `${prefixOfRun(runId)}${randomBytes(3).toString('hex')}`
+    url.pathname = `/${database}`
+    const argument = { url: url.href, database }
+    // The first write of a store makes the database.
+    install?.guardian.watchUndoing(database, {
+      module: modulePath(import.meta.url, '../../src/mongodb/drop-database'),
+      argument,
+    })
     return {
       place: { url: url.href, token: null, directory, module: null },
       isolated: true,
-      remove: () => drop(url.href, shownUrl(server)),
+      async remove() {
+        const left = await dropDatabase(argument)
+        install?.guardian.forgetUndoing(database)
+        return left === null ? null : `database ${database} at ${shown} (${left})`
+      },
     }
   },
+  cleanUp,
 }
 
-async function reach(url: string): Promise<void> {
-  try {
-    const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: REACHED_WITHIN_MS })
-    await client.close()
-  } catch (error) {
-    throw unavailable(`${shownUrl(url)} cannot be reached. Is the server running, and the URL right?`, error)
+async function cleanUp({ url, runId }: CleanUpContext): Promise<CleanedUp> {
+  return dropDatabasesOfRun(signingIn(url).href, { runId, shown: shownUrl(url) })
+}
+
+/** The URL of a server with where to sign in: against the database of the URL, unless it says another. */
+function signingIn(server: string): URL {
+  const shown = shownUrl(server)
+  if (!/^mongodb(\+srv)?:\/\//.test(server)) {
+    throw unavailable(`--url ${shown} is not the URL of a MongoDB: it begins with mongodb://.`)
   }
+  if (/^[^/]*\/\/(?:[^/]*@)?[^/?]*,/.test(server)) {
+    throw unavailable(
+      `--url ${shown} names several hosts, which fence-audit does not take: name one, and replicaSet=NAME after "?" to find the others.`,
+    )
+  }
+  if (!isReadable(server)) {
+    throw unavailable(
+      `--url ${shown} cannot be read. Is the port right? Percent-encode what is special in its user and password.`,
+    )
+  }
+  const url = new URL(server)
+  if (url.username !== '' && !url.searchParams.has('authSource')) {
+    url.searchParams.set('authSource', url.pathname.slice(1) || 'admin')
+  }
+  return url
 }
 
-async function drop(url: string, shown: string): Promise<string | null> {
-  const database = new URL(url).pathname.slice(1)
+/** Whether a host, a port, a user and a password can be had from it. */
+function isReadable(server: string): boolean {
   try {
-    const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: REACHED_WITHIN_MS })
-    await client.db().dropDatabase()
-    await client.close()
-    return null
+    const { username, password } = new URL(server)
+    decodeURIComponent(`${username}:${password}`)
+    return true
   } catch {
-    return `database ${database} at ${shown}`
+    return false
   }
 }
 
-/** MongoDB takes at most 63 bytes. */
-function nameFor(runId: string): string {
-  const run = createHash('sha256').update(runId).digest('hex').slice(0, 12)
-  return `fence_audit_${run}_${randomBytes(3).toString('hex')}`
-}
-
-function unavailable(message: string, cause?: unknown): FenceAuditError {
-  return new FenceAuditError('STORE_UNAVAILABLE', message, { cause })
+function unavailable(message: string): FenceAuditError {
+  return new FenceAuditError('STORE_UNAVAILABLE', message)
 }
