@@ -48,12 +48,16 @@ export interface StoreAdapter {
   readonly name: string
   /** Null for a custom store. */
   readonly packageName: string | null
+  /** Of URLs that are this adapter's alone, in lower case without `:`, so that `doctor --url` needs no `--adapter`. */
+  readonly schemes?: readonly string[]
   /** Exports `open` and `packageName` (`OpenModule` in src/worker/mastra.ts); runs in a worker under the pair's Node. */
   readonly openModule: string
   /** Exports `connect` (`RowsModule`); runs in the observer, under fence-audit's own Node. */
   readonly rowsModule: string
   /** The version whose tables the observer can make for the upgrade check; null where none is known. */
   readonly oldTableVersion: string | null
+  /** Present where no real server was ever met: one sentence, which reports and doctor show beside what was found. */
+  readonly untested?: string
   /** Makes a fresh, empty place; throws FenceAuditError STORE_UNAVAILABLE with the remedy. */
   provision(context: ProvisionContext): Promise<Provisioned>
   /**

@@ -3,6 +3,7 @@ import { FenceAuditError } from '../src/errors.ts'
 import type { StoreAdapter } from './adapter.ts'
 import { custom } from './custom/index.ts'
 import { libsql } from './libsql/index.ts'
+import { mongodb } from './mongodb/index.ts'
 import { mysql } from './mysql/index.ts'
 import { pg } from './pg/index.ts'
 import { redis } from './redis/index.ts'
@@ -10,7 +11,16 @@ import { reference } from './reference/index.ts'
 import { upstash } from './upstash/index.ts'
 
 /** All adapters that fence-audit knows. A new one is one folder and one line here. */
-export const ADAPTERS: readonly StoreAdapter[] = [libsql, pg, mysql, upstash, redis, reference, custom]
+export const ADAPTERS: readonly StoreAdapter[] = [
+  libsql,
+  pg,
+  mysql,
+  upstash,
+  redis,
+  mongodb,
+  reference,
+  custom,
+]
 
 /** So many wrong letters still mean the package that is known. */
 const TYPING_ERRORS = 2

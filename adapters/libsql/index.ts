@@ -19,6 +19,7 @@ const SERVER = /^(https?|libsql):\/\//i
 export const libsql: StoreAdapter = {
   name: 'libsql',
   packageName: '@mastra/libsql',
+  schemes: ['libsql', 'file'],
   openModule: modulePath(import.meta.url, './open'),
   rowsModule: modulePath(import.meta.url, './rows'),
   oldTableVersion: OLD_TABLE_VERSION,

@@ -21,6 +21,7 @@ const OWN = new Set<string>()
 export const mysql: StoreAdapter = {
   name: 'mysql',
   packageName: '@mastra/mysql',
+  schemes: ['mysql', 'mariadb'],
   openModule: modulePath(import.meta.url, './open'),
   rowsModule: modulePath(import.meta.url, './rows'),
   // No older version made other tables.

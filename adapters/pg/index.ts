@@ -20,6 +20,7 @@ import { OLD_TABLE_VERSION } from './old-table-version.ts'
 export const pg: StoreAdapter = {
   name: 'pg',
   packageName: '@mastra/pg',
+  schemes: ['postgres', 'postgresql'],
   openModule: modulePath(import.meta.url, './open'),
   rowsModule: modulePath(import.meta.url, './rows'),
   oldTableVersion: OLD_TABLE_VERSION,

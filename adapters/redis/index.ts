@@ -18,6 +18,7 @@ const TAKEN = new Map<string, number>()
 export const redis: StoreAdapter = {
   name: 'redis',
   packageName: '@mastra/redis',
+  schemes: ['redis', 'rediss'],
   openModule: modulePath(import.meta.url, './open'),
   rowsModule: modulePath(import.meta.url, './rows'),
   // Keys have no table whose columns could be old.

@@ -38,6 +38,16 @@ describe('doctor --url', () => {
     expect(stdout).not.toContain('planted-secret')
   })
 
+  test.each(['mongodb', 'mongodb+srv'])('knows whose %s: is by the adapter itself', async (scheme) => {
+    const host = scheme === 'mongodb' ? '127.0.0.1:1' : 'a.b.invalid'
+    const { exitCode, stdout, line } = await doctor('--url', `${scheme}://me:planted-secret@${host}/none`)
+    expect([exitCode, line]).toEqual([
+      3,
+      expect.stringMatching(/^missing +database +mongodb.*cannot be reached\. Is the server running/),
+    ])
+    expect(stdout).not.toContain('planted-secret')
+  })
+
   test('tries a server that breaks off once', async () => {
     let connections = 0
     await using server = createServer((socket) => {

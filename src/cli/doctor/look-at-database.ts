@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { adapterFor } from '../../../adapters/list.ts'
+import { ADAPTERS, adapterFor } from '../../../adapters/list.ts'
 import { FenceAuditError } from '../../errors.ts'
 import type { InstallContext } from '../../pair/context.ts'
 import { parseAdapterSpec } from '../../pair/package-spec.ts'
@@ -19,18 +19,6 @@ export interface UsersDatabase {
   readonly adapter: string | null
 }
 
-/** The adapter of a URL by its scheme; `https:` and `http:` may be of several. */
-const BY_SCHEME: Readonly<Record<string, string>> = {
-  postgres: '@mastra/pg',
-  postgresql: '@mastra/pg',
-  mysql: '@mastra/mysql',
-  mariadb: '@mastra/mysql',
-  redis: '@mastra/redis',
-  rediss: '@mastra/redis',
-  libsql: '@mastra/libsql',
-  file: '@mastra/libsql',
-}
-
 const WHAT = 'database'
 
 /**
@@ -45,12 +33,15 @@ export async function lookAtDatabase(
 ): Promise<DoctorFinding> {
   const name = adapterName(database)
   const shown = `${shownUrl(database.url)} (${name})`
+  const { untested } = adapterFor(name)
   const whole = await tried(database, name, install, false)
   if ('isolated' in whole) {
     const text = whole.isolated
       ? 'an audit makes a place of its own there and takes it away'
       : 'an audit makes rows there, and removes them by id'
-    return { what: WHAT, state: 'ok', text: `${shown}: ${text}` }
+    return untested === undefined
+      ? { what: WHAT, state: 'ok', text: `${shown}: ${text}` }
+      : { what: WHAT, state: 'note', text: `${shown}: ${text}. ${untested}` }
   }
   // Only there would a second attempt be another one; a server that does not answer is waited for once.
   const checksOnly = whole.scenariosOnly ? await tried(database, name, install, true) : whole
@@ -88,8 +79,10 @@ async function tried(
 
 function adapterName({ url, adapter }: UsersDatabase): string {
   if (adapter !== null) return parseAdapterSpec(adapter).name ?? adapter
-  const name = BY_SCHEME[/^[a-z]+/i.exec(url)?.[0].toLowerCase() ?? '']
-  if (name !== undefined) return name
+  // `https:` and `http:` may be of several.
+  const scheme = /^[a-z][a-z\d+.-]*(?=:)/i.exec(url)?.[0].toLowerCase() ?? ''
+  const known = ADAPTERS.find(({ schemes = [] }) => schemes.includes(scheme))
+  if (known !== undefined) return known.packageName ?? known.name
   throw new FenceAuditError(
     'BAD_FLAG',
     '--url does not tell whose database this is: give --adapter, as in --adapter @mastra/upstash.',
