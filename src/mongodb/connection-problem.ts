@@ -1,4 +1,3 @@
-import { MongoParseError } from 'mongodb'
 import { FenceAuditError } from '../errors.ts'
 
 /** The server's code for an account or password that it does not take. */
@@ -14,7 +13,7 @@ function remedyFor(cause: unknown): string {
   if (code === AUTHENTICATION_FAILED || codeName === 'AuthenticationFailed') {
     return 'does not take the user or the password of the URL. Are they right, and is authSource the database of the user?'
   }
-  if (cause instanceof MongoParseError) {
+  if (cause instanceof Error && cause.name === 'MongoParseError') {
     return 'is not a URL that the driver of MongoDB can read. Percent-encode what is special in its user and password.'
   }
   return 'cannot be reached. Is the server running, and the URL right?'
