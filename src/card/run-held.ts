@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { RunIds, RunStage } from '../checks/run-stage.ts'
 import type { RunFence } from '../worker/protocol.ts'
 import type { FenceKind } from './course.ts'
+import { isBlocked } from './is-blocked.ts'
 import { claim, claimOf, raiseOf } from './run-ownership.ts'
 import type { Surface } from './surface.ts'
 import { arrange, callOf, markOf, unfenced } from './write-to-surface.ts'
@@ -73,14 +73,14 @@ async function holdWrite(schedule: Schedule): Promise<boolean> {
   const write = a.hold(`${prefix}a-writes`, call, number, surface.holdsRepeats)
   const reached = (await write.held) !== null
   const takeover = takeOver(schedule)
-  const isBlocked = (await Promise.race([takeover, wait(patienceMs, null)])) === null
-  if (isBlocked) await write.release()
+  const hasToWait = await isBlocked(stage.b, takeover, patienceMs)
+  if (hasToWait) await write.release()
   const fenceOfB = await takeover
   await stage.state(`${prefix}taken`, run)
   // A blocked write is over before B writes; one that is still held must meet B's write.
-  if (isBlocked) await write.answer
+  if (hasToWait) await write.answer
   await writeAsB(schedule, fenceOfB)
-  if (!isBlocked) await write.release()
+  if (!hasToWait) await write.release()
   await write.answer
   await stage.state(`${prefix}end`, run)
   return reached
@@ -115,7 +115,7 @@ async function holdTakeover(schedule: Schedule): Promise<boolean> {
   const takeover = b.hold(step, call, number)
   const reached = (await takeover.held) !== null
   const write = a.call(`${prefix}a-writes`, callOf(surface, { run, mark, arranged, fence, kind }))
-  await Promise.race([write, wait(patienceMs)])
+  await isBlocked(a, write, patienceMs)
   await takeover.release()
   const { value } = await takeover.answer
   await stage.state(`${prefix}taken`, run)

@@ -28,6 +28,8 @@ export interface RunActor {
   fail(step: string, call: DomainCall, at: number, how: Failure): Promise<HeldCall | null>
   /** Begins all calls in one turn of the worker's event loop, in their order, each recorded under its step. */
   inOneTurn(calls: readonly (readonly [step: string, call: DomainCall])[]): Promise<void>
+  /** Goes to the worker and back through its event loop, and does nothing there; not recorded. */
+  turn(): Promise<void>
   /** Repeats a call, one attempt after the other, until `stopLoop`; `$n` in its texts is the attempt's number. */
   startLoop(step: string, call: DomainCall): Promise<Answer>
   /** Waits until the loop has begun so many more attempts; for at most two seconds. */

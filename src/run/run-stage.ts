@@ -128,6 +128,9 @@ export class WorkerRunStage implements RunStage {
           ),
         )
       },
+      turn: async () => {
+        await workers.call(who, 'loopAttempts', [0], LIMITS.call)
+      },
       startLoop: (step, call) =>
         record(step, `loop ${nameOf(call)}`, argsOf(call), () =>
           workers.call(who, 'startLoop', [place, call], LIMITS.call),

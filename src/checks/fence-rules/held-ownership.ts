@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { isBlocked } from '../../card/is-blocked.ts'
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { CheckId } from '../check-id.ts'
@@ -54,7 +54,7 @@ async function play(stage: RunStage, contest: Contest, at: number): Promise<bool
   const held = a.hold(`${prefix}${HELD}`, prepared.held, at)
   const isReached = (await held.held) !== null
   const met = b.call(`${prefix}${MET}`, prepared.meets)
-  await Promise.race([met, wait(patienceMs)])
+  await isBlocked(b, met, patienceMs)
   await held.release()
   await Promise.all([met, held.answer])
   await contest.look(stage, prefix, prepared)
