@@ -3,6 +3,10 @@ import type { RunActor } from '../checks/run-stage.ts'
 
 /** Turns of its event loop in which a worker takes a run over: more than the database calls that it makes for that. */
 const TURNS = 40
+/**
+ * No longer than this (ms), because a driver that waits for a lock in its thread turns no more, and gives up in the end.
+ */
+const TURNS_MS = 40
 
 /**
  * Whether a call of a worker waits for a call that is held: it has no answer after `patienceMs`, nor after so many turns
@@ -19,7 +23,8 @@ export async function isBlocked(
     () => true,
   )
   if (await Promise.race([answered, wait(patienceMs, false)])) return false
-  for (let turn = 0; turn < TURNS; turn += 1)
-    if (await Promise.race([answered, actor.turn().then(() => false)])) return false
+  const deadline = performance.now() + TURNS_MS
+  for (let turn = 0; turn < TURNS && performance.now() < deadline; turn += 1)
+    if (await Promise.race([answered, actor.turn().then(() => false), wait(TURNS_MS, false)])) return false
   return true
 }
