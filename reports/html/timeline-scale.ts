@@ -20,7 +20,8 @@ export function timelineScale(instants: readonly number[], left: number, right: 
     if (next < 1) return right
     const [from = first, to = at] = [knots[next - 1], knots[next]]
     const [start = left, end = right] = [places[next - 1], places[next]]
-    return start + ((end - start) * (at - from)) / (to - from)
+    // Rounding may lead a hair beyond the next place, which is then to its left.
+    return Math.min(end, start + ((end - start) * (at - from)) / (to - from))
   }
 }
 
