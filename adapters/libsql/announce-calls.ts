@@ -1,5 +1,5 @@
-import { leavesTransaction } from '../../src/worker/leaves-transaction.ts'
 import type { OnCall } from '../../src/worker/mastra.ts'
+import { orBreakOff } from '../../src/worker/or-break-off.ts'
 
 type Method = (...args: unknown[]) => unknown
 type Methods = Record<string, unknown>
@@ -40,16 +40,6 @@ function announced(target: Methods, onCall: OnCall, breakOff: () => void): Metho
       }
     },
   })
-}
-
-/** Ends the transaction as well where the announced call does not leave it open. */
-async function orBreakOff<T>(sql: string, announce: () => T | Promise<T>, breakOff: () => void): Promise<T> {
-  try {
-    return await announce()
-  } catch (error) {
-    if (!leavesTransaction(error, sql)) breakOff()
-    throw error
-  }
 }
 
 function inWords(name: string, argument: unknown): string {

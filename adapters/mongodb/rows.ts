@@ -1,6 +1,7 @@
 import { BSON, MongoClient, type Db, type Document, type Filter } from 'mongodb'
 import { recordAsRow } from '../../src/redis/record-as-row.ts'
 import { RUN_TABLES, type RunTable } from '../../src/sql/run-tables.ts'
+import { stateOfRun } from '../../src/sql/state-of-run.ts'
 import type { RawRow } from '../../src/verdict/report.ts'
 import type { RowsModule } from '../adapter.ts'
 
@@ -33,21 +34,11 @@ export const connect: RowsModule['connect'] = async ({ url }) => {
   }
 }
 
-async function readRun(db: Db, base: string): Promise<RawRow> {
-  const state: Record<string, string | number | null> = {}
-  for (const table of RUN_TABLES) {
-    const documents = await db
-      .collection(table.table)
-      .find(isOf(table, base))
-      .sort({ createdAt: 1 })
-      .toArray()
-    for (const [index, row] of documents.map(asRow).entries()) {
-      const name = String(row[table.name] ?? '')
-      const local = name.startsWith(base) ? name.slice(base.length) : String(index + 1)
-      for (const [field, value] of Object.entries(row)) state[`${table.shown}.${local}.${field}`] = value
-    }
-  }
-  return state
+function readRun(db: Db, base: string): Promise<RawRow> {
+  return stateOfRun(base, async (table) => {
+    const found = db.collection(table.table).find(isOf(table, base))
+    return (await found.sort({ createdAt: 1 }).toArray()).map(asRow)
+  })
 }
 
 async function removeRuns(db: Db, bases: readonly string[]): Promise<string[]> {

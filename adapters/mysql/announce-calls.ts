@@ -1,5 +1,5 @@
-import { leavesTransaction } from '../../src/worker/leaves-transaction.ts'
 import type { OnCall } from '../../src/worker/mastra.ts'
+import { orBreakOff } from '../../src/worker/or-break-off.ts'
 
 type Method = (...args: unknown[]) => Promise<unknown>
 
@@ -67,16 +67,6 @@ function announced(
     const result = await make(...args)
     await orBreakOff(sql, () => after?.(), breakOff)
     return result
-  }
-}
-
-/** Ends the connection as well where the announced call does not leave its transaction open. */
-async function orBreakOff<T>(sql: string, announce: () => T | Promise<T>, breakOff: () => void): Promise<T> {
-  try {
-    return await announce()
-  } catch (error) {
-    if (!leavesTransaction(error, sql)) breakOff()
-    throw error
   }
 }
 

@@ -7,6 +7,7 @@ import { dropSchemasOfRun } from '../../src/postgres/drop-schemas-of-run.ts'
 import { shownUrl } from '../../src/secrets/shown-url.ts'
 import { makeDatabase } from '../../src/postgres/make-database.ts'
 import { makeOwnSchema } from '../../src/postgres/own-schema.ts'
+import { refusePooler } from '../../src/postgres/refuse-pooler.ts'
 import { fromPlaceUrl, toPlaceUrl, type PostgresPlace } from '../../src/postgres/place-url.ts'
 import type { CleanUpContext, ProvisionContext, Provisioned, StoreAdapter } from '../adapter.ts'
 import { modulePath } from '../module-path.ts'
@@ -26,7 +27,12 @@ export const pg: StoreAdapter = {
   oldTableVersion: OLD_TABLE_VERSION,
   async provision(context) {
     await mkdir(context.directory, { recursive: true, mode: 0o700 })
-    if (context.url !== null) return schemaAt(completeUrl(context.url, context.token), context)
+    if (context.url !== null) {
+      const url = completeUrl(context.url, context.token)
+      // Once: further places of the run are beside this one, on the same server.
+      await refusePooler(url, shownUrl(url))
+      return schemaAt(url, context)
+    }
     const { beside } = context
     if (beside === undefined) return clusterFor(context)
     const { connectionString, schema } = fromPlaceUrl(beside.url)

@@ -13,6 +13,12 @@ export function generationOf(evidence: CheckEvidence, step: string): number | nu
   return acquired(evidence, step) && typeof record?.generation === 'number' ? record.generation : null
 }
 
+/** Whether a recorded renewal was granted. */
+export function renewed(evidence: CheckEvidence, step: string): boolean {
+  const call = evidence.call(step)
+  return call?.outcome === 'ok' && (call.value as { renewed?: unknown } | null)?.renewed === true
+}
+
 /** Whether a recorded raise, release or retirement was granted. */
 export function granted(evidence: CheckEvidence, step: string): boolean {
   const call = evidence.call(step)

@@ -1,18 +1,11 @@
+import { CALLS_MAX } from '../checks/calls-max.ts'
+import { isBlocked } from '../checks/is-blocked.ts'
 import type { RunIds, RunStage } from '../checks/run-stage.ts'
 import type { RunFence } from '../worker/protocol.ts'
 import type { FenceKind } from './course.ts'
-import { isBlocked } from './is-blocked.ts'
 import { claim, claimOf, raiseOf } from './run-ownership.ts'
 import type { Surface } from './surface.ts'
 import { arrange, callOf, markOf, unfenced } from './write-to-surface.ts'
-
-/** No operation of a known store makes as many database calls. */
-const CALLS_MAX = 24
-
-/** After this long (ms) without an answer a call counts as blocked by the held one; at the least. */
-const BLOCKED_MS = 5
-/** And at the least this many times as long as the same kind of call took when nothing was held. */
-const SLOWNESS = 3
 
 /** The surface whose writes are held, and how they carry their fence. */
 export interface HeldCourse {
@@ -35,9 +28,9 @@ export function heldPrefix({ surface, fence }: HeldCourse, who: HeldWho, number:
 }
 
 /**
- * First A writes between the takeover and B's first write. Then, for every database call of A's fenced write: hold it, let B take the run over and write, or see B blocked, and let
- * A go on. Then the same with the takeover held and A's write running through. Ends at the first schedule whose call
- * is never reached.
+ * First A writes between the takeover and B's first write. Then, for every database call of A's fenced write: hold it,
+ * let B take the run over and write, or see B blocked, and let A go on. Then the same with the takeover held and A's
+ * write running through. Ends at the first schedule whose call is never reached.
  */
 export async function runHeld(stage: RunStage, course: HeldCourse): Promise<void> {
   const run = stage.newRun()
@@ -66,14 +59,14 @@ async function holdWrite(schedule: Schedule): Promise<boolean> {
   const { stage, course, run, prefix, number } = schedule
   const { a } = stage
   const { surface, fence: kind } = course
-  const { fence, patienceMs } = await ownByA(schedule)
+  const { fence, usualMs } = await ownByA(schedule)
   const mark = markOf(`A${number}`)
   const arranged = await arrange(a, surface, `${prefix}a-writes`, run, mark)
   const call = callOf(surface, { run, mark, arranged, fence, kind })
   const write = a.hold(`${prefix}a-writes`, call, number, surface.holdsRepeats)
   const reached = (await write.held) !== null
   const takeover = takeOver(schedule)
-  const hasToWait = await isBlocked(stage.b, takeover, patienceMs)
+  const hasToWait = await isBlocked(stage.b, takeover, usualMs)
   if (hasToWait) await write.release()
   const fenceOfB = await takeover
   await stage.state(`${prefix}taken`, run)
@@ -105,7 +98,7 @@ async function holdTakeover(schedule: Schedule): Promise<boolean> {
   const { stage, course, run, prefix, number } = schedule
   const { a, b } = stage
   const { surface, fence: kind } = course
-  const { fence, patienceMs } = await ownByA(schedule)
+  const { fence, usualMs } = await ownByA(schedule)
   const mark = markOf(`A${number}t`)
   const arranged = await arrange(a, surface, `${prefix}a-writes`, run, mark)
   // What ends A's right to write to memory is the raise there; in workflows it is the claim.
@@ -115,7 +108,7 @@ async function holdTakeover(schedule: Schedule): Promise<boolean> {
   const takeover = b.hold(step, call, number)
   const reached = (await takeover.held) !== null
   const write = a.call(`${prefix}a-writes`, callOf(surface, { run, mark, arranged, fence, kind }))
-  await isBlocked(a, write, patienceMs)
+  await isBlocked(a, write, usualMs)
   await takeover.release()
   const { value } = await takeover.answer
   await stage.state(`${prefix}taken`, run)
@@ -134,11 +127,11 @@ async function ownByA({
   course,
   run,
   prefix,
-}: Schedule): Promise<{ fence: RunFence; patienceMs: number }> {
+}: Schedule): Promise<{ fence: RunFence; usualMs: number }> {
   const began = performance.now()
   const fence = await claim(stage.a, `${prefix}a-claims`, run, FORCED)
   if (course.surface.domain === 'memory') await stage.a.call(`${prefix}a-raises`, raiseOf(fence))
-  return { fence, patienceMs: Math.max(BLOCKED_MS, SLOWNESS * (performance.now() - began)) }
+  return { fence, usualMs: performance.now() - began }
 }
 
 async function takeOver({ stage, course, run, prefix }: Schedule): Promise<RunFence> {

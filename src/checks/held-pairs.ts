@@ -1,16 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { RawRow } from '../verdict/report.ts'
 import type { DomainCall, HeldCall } from '../worker/protocol.ts'
+import { CALLS_MAX } from './calls-max.ts'
 import type { CheckEvidence, RecordedCall } from './check-evidence.ts'
+import { isBlocked } from './is-blocked.ts'
 import { missingOf } from './refusal.ts'
 import type { RunIds, RunStage } from './run-stage.ts'
 
-/** No update of a known store makes as many database calls. */
-const CALLS_MAX = 24
 /** After this long (ms) without an answer B counts as blocked by the held call; at the least. */
 const BLOCKED_MS = 10
-/** And at the least this many times as long as A took to make the run. */
-const SLOWNESS = 3
 
 /** Two writes of one run, A's with one of its database calls held until B's is over or was seen to be blocked. */
 export interface HeldPair {
@@ -40,11 +37,11 @@ export async function holdPairs(
     const run = stage.newRun()
     const began = performance.now()
     await stage.a.call(`${prefix}made`, calls.made(run))
-    const patienceMs = Math.max(BLOCKED_MS, SLOWNESS * (performance.now() - began))
+    const usualMs = performance.now() - began
     const ofA = stage.a.hold(`${prefix}a`, calls.write(run, 'A'), number)
     const isReached = (await ofA.held) !== null
     const ofB = stage.b.call(`${prefix}b`, calls.write(run, 'B'))
-    if (isReached) await Promise.race([ofB, wait(patienceMs)])
+    if (isReached) await isBlocked(stage.b, ofB, usualMs, BLOCKED_MS)
     await ofA.release()
     await Promise.all([ofA.answer, ofB])
     await stage.state(`${prefix}read`, run)

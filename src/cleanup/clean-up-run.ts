@@ -10,6 +10,7 @@ import { readRunFacts } from '../history/run-facts.ts'
 import type { Address } from '../secrets/secrets-of.ts'
 import { shownUrl } from '../secrets/shown-url.ts'
 import { idsMade, type IdsMade } from './ids-made.ts'
+import { leftInWords } from './left-in-words.ts'
 import { removeMade } from './remove-made.ts'
 import { workersAlive } from './workers-alive.ts'
 
@@ -63,12 +64,7 @@ interface There {
 
 async function removeThere(adapter: StoreAdapter, { id, made, address, place }: There): Promise<CleanedUp> {
   const { tasks, runs } = made
-  if (adapter.name === 'custom') {
-    return {
-      removed: [],
-      left: [...tasks.map((each) => `task ${each}`), ...runs.map((each) => `run ${each}`)],
-    }
-  }
+  if (adapter.name === 'custom') return { removed: [], left: leftInWords(tasks, runs) }
   const { url } = address
   if (url === null) {
     throw new FenceAuditError(

@@ -1,6 +1,8 @@
+import type { CleanedUp } from '../cleanup/clean-up-run.ts'
+import { dropEach } from '../cleanup/drop-each.ts'
+import { prefixOfRun } from '../cleanup/prefix-of-run.ts'
 import { connectionProblem } from './connection-problem.ts'
 import { dropDatabase } from './drop-database.ts'
-import { prefixOfRun } from './own-database.ts'
 import { withConnection } from './with-connection.ts'
 
 /**
@@ -12,15 +14,9 @@ import { withConnection } from './with-connection.ts'
 export async function dropDatabasesOfRun(
   url: string,
   { runId, shown }: { readonly runId: string; readonly shown: string },
-): Promise<{ removed: string[]; left: string[] }> {
-  const removed: string[] = []
-  const left: string[] = []
-  for (const database of await databasesOfRun(url, runId, shown)) {
-    const why = await dropDatabase({ url, database })
-    if (why === null) removed.push(`database ${database}`)
-    else left.push(`database ${database} (${why})`)
-  }
-  return { removed, left }
+): Promise<CleanedUp> {
+  const databases = await databasesOfRun(url, runId, shown)
+  return dropEach('database', databases, (database) => dropDatabase({ url, database }))
 }
 
 async function databasesOfRun(url: string, runId: string, shown: string): Promise<string[]> {

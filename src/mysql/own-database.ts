@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { escapeId } from 'mysql2'
 import { modulePath } from '../../adapters/module-path.ts'
+import { prefixOfRun } from '../cleanup/prefix-of-run.ts'
 import { FenceAuditError } from '../errors.ts'
 import type { Guardian } from '../worker/guardian.ts'
 import { ofDatabase } from './connection-options.ts'
@@ -53,11 +54,6 @@ export async function makeOwnDatabase({
       return left === null ? null : `database ${database} at ${shown} (${left}): drop database ${database}`
     },
   }
-}
-
-/** With which the names of a run's databases begin. A database of MySQL has no comment that could say it. */
-export function prefixOfRun(runId: string): string {
-  return `fence_audit_${createHash('sha256').update(runId).digest('hex').slice(0, 12)}_`
 }
 
 function mayNotCreate(cause: unknown, shown: string): FenceAuditError | null {

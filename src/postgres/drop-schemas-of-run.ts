@@ -1,3 +1,5 @@
+import type { CleanedUp } from '../cleanup/clean-up-run.ts'
+import { dropEach } from '../cleanup/drop-each.ts'
 import { dropSchema } from './drop-schema.ts'
 import { connectionProblem } from './connection-problem.ts'
 import { commentOfRun } from './own-schema.ts'
@@ -13,7 +15,7 @@ import { withClient } from './with-client.ts'
 export async function dropSchemasOfRun(
   connectionString: string,
   { runId, shown }: { readonly runId: string; readonly shown: string },
-): Promise<{ removed: string[]; left: string[] }> {
+): Promise<CleanedUp> {
   await refusePooler(connectionString, shown)
   const schemas: string[] = []
   try {
@@ -28,12 +30,5 @@ export async function dropSchemasOfRun(
   } catch (error) {
     throw connectionProblem(error, shown)
   }
-  const removed: string[] = []
-  const left: string[] = []
-  for (const schema of schemas) {
-    const why = await dropSchema({ connectionString, schema })
-    if (why === null) removed.push(`schema ${schema}`)
-    else left.push(`schema ${schema} (${why})`)
-  }
-  return { removed, left }
+  return dropEach('schema', schemas, (schema) => dropSchema({ connectionString, schema }))
 }

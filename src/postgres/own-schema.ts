@@ -6,7 +6,6 @@ import type { Guardian } from '../worker/guardian.ts'
 import { connectionProblem } from './connection-problem.ts'
 import { dropSchema } from './drop-schema.ts'
 import { withParameter, type PostgresPlace } from './place-url.ts'
-import { refusePooler } from './refuse-pooler.ts'
 import { withClient } from './with-client.ts'
 
 /** Where a schema is made, and for whom. */
@@ -34,7 +33,6 @@ export interface OwnSchema {
  */
 export async function makeOwnSchema(request: SchemaRequest): Promise<OwnSchema> {
   const { shown, guardian, runId } = request
-  await refusePooler(request.connectionString, shown)
   const schema = `fence_audit_${randomBytes(3).toString('hex')}`
   // Names our sessions in pg_stat_activity, so that they can be told from others and ended.
   const connectionString = withParameter(request.connectionString, 'application_name', schema)

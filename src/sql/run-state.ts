@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { RawRow } from '../verdict/report.ts'
 import { RUN_TABLES, type RunTable } from './run-tables.ts'
+import { stateOfRun } from './state-of-run.ts'
 
 // The tables are not ours: what they hold is only known at run time.
 type AnyDatabase = Kysely<Record<string, Record<string, string>>>
@@ -13,23 +14,13 @@ export interface ServerDialect {
   readonly byBytes: (column: string) => RawBuilder<unknown>
 }
 
-/** Everything stored under ids that start with `base`, as one row: `messages.m1.content` → its text. */
+/** Everything stored under ids that start with `base`, see {@link stateOfRun}. */
 export async function readRunState<Database>(
   db: Kysely<Database>,
   base: string,
   dialect: ServerDialect,
 ): Promise<RawRow> {
-  const state: Record<string, string | number | null> = {}
-  for (const table of RUN_TABLES) {
-    const rows = await rowsOf(db as unknown as AnyDatabase, table, base, dialect)
-    for (const [index, row] of rows.entries()) {
-      const name = String(row[table.name] ?? '')
-      // Ids that the store chose itself say nothing to a reader; their order does.
-      const local = name.startsWith(base) ? name.slice(base.length) : String(index + 1)
-      for (const [column, value] of Object.entries(row)) state[`${table.shown}.${local}.${column}`] = value
-    }
-  }
-  return state
+  return stateOfRun(base, (table) => rowsOf(db as unknown as AnyDatabase, table, base, dialect))
 }
 
 /** Deletes the rows of runs; answers with the bases under which some are left. */

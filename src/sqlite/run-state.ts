@@ -1,23 +1,14 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { RUN_TABLES, type RunTable } from '../sql/run-tables.ts'
+import { stateOfRun } from '../sql/state-of-run.ts'
 import type { RawRow } from '../verdict/report.ts'
 
 // The tables are not ours: what they hold is only known at run time.
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>
 
-/** Everything stored under ids that start with `base`, as one row: `messages.m1.content` → its text. */
+/** Everything stored under ids that start with `base`, see {@link stateOfRun}. */
 export async function readRunState<Database>(db: Kysely<Database>, base: string): Promise<RawRow> {
-  const state: Record<string, string | number | null> = {}
-  for (const table of RUN_TABLES) {
-    const rows = await rowsOf(db as unknown as AnyDatabase, table, base)
-    for (const [index, row] of rows.entries()) {
-      const name = String(row[table.name] ?? '')
-      // Ids that the store chose itself say nothing to a reader; their order does.
-      const local = name.startsWith(base) ? name.slice(base.length) : String(index + 1)
-      for (const [column, value] of Object.entries(row)) state[`${table.shown}.${local}.${column}`] = value
-    }
-  }
-  return state
+  return stateOfRun(base, (table) => rowsOf(db as unknown as AnyDatabase, table, base))
 }
 
 /** Deletes the rows of runs; answers with the bases under which some are left. */

@@ -32,9 +32,6 @@ export const IN_WORDS: Readonly<Record<Failure, string>> = {
   'lose-reply': 'made and its reply lost',
 }
 
-/** No operation of a known store makes as many database calls. */
-export const CALLS_MAX = 24
-
 /** Start of the names of the steps in which database call `at` fails; nothing fails in number 0. */
 export function failurePrefix({ name }: FailingWrite, how: Failure | null, at: number): string {
   return how === null ? `${name}, nothing fails: ` : `${name}, ${how} at ${at}: `

@@ -1,6 +1,7 @@
 import type { Stage } from '../stage.ts'
 import type { Failure } from '../../worker/protocol.ts'
-import { CALLS_MAX, FAILURES, failurePrefix, stepsOf, type FailingWrite } from './failing-write.ts'
+import { eachFailure } from './each-failure.ts'
+import { failurePrefix, stepsOf, type FailingWrite } from './failing-write.ts'
 
 /**
  * The write with nothing failing, and then once for every database call and every way to fail; each time on a task of
@@ -8,10 +9,7 @@ import { CALLS_MAX, FAILURES, failurePrefix, stepsOf, type FailingWrite } from '
  */
 export async function playFailures(stage: Stage, write: FailingWrite): Promise<void> {
   await playOne(stage, write, null, 0)
-  for (const how of FAILURES) {
-    let at = 1
-    while (at <= CALLS_MAX && (await playOne(stage, write, how, at))) at += 1
-  }
+  await eachFailure((how, at) => playOne(stage, write, how, at))
 }
 
 /** Answers whether the call that was to fail was reached. */

@@ -1,4 +1,4 @@
-import { acquired, granted } from '../../card/offered.ts'
+import { acquired, granted, renewed } from '../../card/offered.ts'
 import { tracesIn } from '../../card/read-write.ts'
 import {
   claim,
@@ -90,7 +90,7 @@ function againstTakeover(name: string, method: string, held: (fence: RunFence) =
     },
     look: seeOwner,
     expect: (evidence, prefix) => [
-      control(`B took the run over`, `${prefix}${MET}`, acquired(evidence, `${prefix}${MET}`)),
+      control('B took the run over', `${prefix}${MET}`, acquired(evidence, `${prefix}${MET}`)),
       returned(
         evidence,
         `${prefix}seen`,
@@ -109,14 +109,14 @@ async function seeOwner({ b }: RunStage, prefix: string, { run }: Prepared): Pro
 function expectOneWinner(evidence: CheckEvidence, prefix: string): Expectation[] {
   const [given, met] = [`${prefix}${HELD}`, `${prefix}${MET}`]
   const isGiven = acquired(evidence, given)
-  const { renewed } = (evidence.call(met)?.value ?? {}) as { renewed?: unknown }
+  const isRenewed = renewed(evidence, met)
   const areAnswered = [given, met].every((step) => wasAnswered(evidence.call(step)))
   return [
-    control('A or B was given the run', met, areAnswered && (isGiven || renewed === true)),
+    control('A or B was given the run', met, areAnswered && (isGiven || isRenewed)),
     {
       what: 'a run whose lease was renewed is not given away as well',
       step: given,
-      met: !(isGiven && renewed === true),
+      met: !(isGiven && isRenewed),
     },
     returned(
       evidence,

@@ -7,7 +7,8 @@ import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { CheckId } from '../check-id.ts'
 import { changesInWords, sameRow } from '../columns.ts'
-import { CALLS_MAX, FAILURES, IN_WORDS } from '../driver-failure/failing-write.ts'
+import { eachFailure } from '../driver-failure/each-failure.ts'
+import { FAILURES, IN_WORDS } from '../driver-failure/failing-write.ts'
 import { judgeExpectations } from '../expectation.ts'
 import { answerInWords, inconclusive, missingOf } from '../refusal.ts'
 import { runCheck } from '../run-check.ts'
@@ -58,13 +59,12 @@ async function play(stage: RunStage, domain: FencedDomain): Promise<void> {
     const call = act.call(run, fence)
     await a.call(stepOf(act, null, 0), call)
     await stage.state(`${stepOf(act, null, 0)}, read`, run)
-    for (const how of FAILURES) {
-      for (let at = 1, isReached = true; isReached && at <= CALLS_MAX; at += 1) {
-        const step = stepOf(act, how, at)
-        isReached = (await a.fail(step, call, at, how)) !== null
-        await stage.state(`${step}, read`, run)
-      }
-    }
+    await eachFailure(async (how, at) => {
+      const step = stepOf(act, how, at)
+      const struck = await a.fail(step, call, at, how)
+      await stage.state(`${step}, read`, run)
+      return struck !== null
+    })
   }
   await playOwnActs(stage, { domain, run, fence: fenceOfB })
   await fencedWrite(stage, b, 'due', { domain, run, fence: fenceOfB })

@@ -1,8 +1,9 @@
-import { isBlocked } from '../../card/is-blocked.ts'
+import { CALLS_MAX } from '../calls-max.ts'
 import type { Check } from '../check.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
 import type { CheckId } from '../check-id.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
+import { isBlocked } from '../is-blocked.ts'
 import { judgeExpectations } from '../expectation.ts'
 import { inconclusive, missingOf } from '../refusal.ts'
 import { runCheck } from '../run-check.ts'
@@ -10,13 +11,6 @@ import type { RunStage } from '../run-stage.ts'
 import { worstJudgement } from '../worst-judgement.ts'
 import { CONTESTS, HELD, MET, type Contest } from './contests.ts'
 import { METHODS_OF, type FencedDomain } from './fenced-domain.ts'
-
-/** No operation of a known store makes as many database calls. */
-const CALLS_MAX = 24
-/** After this long (ms) without an answer a call counts as blocked by the held one; at the least. */
-const BLOCKED_MS = 5
-/** And at the least this many times as long as the calls took that were not held. */
-const SLOWNESS = 3
 
 /**
  * Every database call of what A does about a run's ownership is held in its turn, while B takes the run. One that
@@ -50,11 +44,11 @@ async function play(stage: RunStage, contest: Contest, at: number): Promise<bool
   const prefix = prefixOf(contest, at)
   const began = performance.now()
   const prepared = await contest.prepare(stage, prefix)
-  const patienceMs = Math.max(BLOCKED_MS, SLOWNESS * (performance.now() - began))
+  const usualMs = performance.now() - began
   const held = a.hold(`${prefix}${HELD}`, prepared.held, at)
   const isReached = (await held.held) !== null
   const met = b.call(`${prefix}${MET}`, prepared.meets)
-  await isBlocked(b, met, patienceMs)
+  await isBlocked(b, met, usualMs)
   await held.release()
   await Promise.all([met, held.answer])
   await contest.look(stage, prefix, prepared)

@@ -2,13 +2,13 @@ import { acquired } from '../../card/offered.ts'
 import { tracesIn } from '../../card/read-write.ts'
 import { claimOf, ownershipOf } from '../../card/run-ownership.ts'
 import { callOf, markOf } from '../../card/write-to-surface.ts'
-import type { RunFence } from '../../worker/protocol.ts'
 import type { Judgement } from '../../verdict/verdict.ts'
-import type { Failure } from '../../worker/protocol.ts'
+import type { Failure, RunFence } from '../../worker/protocol.ts'
 import { wasAnswered } from '../answers.ts'
 import type { CheckEvidence } from '../check-evidence.ts'
-import { FAILURES, IN_WORDS, CALLS_MAX } from '../driver-failure/failing-write.ts'
-import { recordIn } from '../ownership-record.ts'
+import { eachFailure } from '../driver-failure/each-failure.ts'
+import { FAILURES, IN_WORDS } from '../driver-failure/failing-write.ts'
+import { isStillOf } from '../ownership-record.ts'
 import { inconclusive } from '../refusal.ts'
 import type { RunIds, RunStage } from '../run-stage.ts'
 import { SURFACE_OF, type FencedDomain } from './fenced-domain.ts'
@@ -37,14 +37,6 @@ export async function playOwnActs(
     await a.call(`${step}, seen`, ownershipOf(runId))
     return struck !== null
   })
-}
-
-/** Plays `play` for call 1, 2, … of each way to fail, until it answers that the call was not reached. */
-async function eachFailure(play: (how: Failure, at: number) => Promise<boolean>): Promise<void> {
-  for (const how of FAILURES) {
-    let at = 1
-    while (at <= CALLS_MAX && (await play(how, at))) at += 1
-  }
 }
 
 /** A judgement for each time that a call failed. */
@@ -92,7 +84,5 @@ function isStored(
 function isClaimed(evidence: CheckEvidence, step: string): boolean | null {
   const seen = evidence.call(`${step}, seen`)
   if (!wasAnswered(seen) || seen?.outcome !== 'ok') return null
-  const given = recordIn(evidence.call(step)?.value)
-  const record = recordIn(seen.value)
-  return record !== null && record.ownerId === given?.ownerId && record.generation === given?.generation
+  return isStillOf(evidence, step)(seen.value)
 }

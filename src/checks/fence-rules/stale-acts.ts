@@ -1,4 +1,4 @@
-import { acquired, granted } from '../../card/offered.ts'
+import { acquired, granted, renewed } from '../../card/offered.ts'
 import { claimOf, LONG_LEASE_MS, raiseOf, releaseOf, renewalOf } from '../../card/run-ownership.ts'
 import { SURFACES } from '../../card/list.ts'
 import type { SurfaceId } from '../../card/surface-id.ts'
@@ -41,10 +41,7 @@ export const STALE_ACTS: Readonly<Record<FencedDomain, readonly StaleAct[]>> = {
       name: 'renewal',
       what: "A's stale renewal",
       call: (_, fence) => renewalOf(fence, LONG_LEASE_MS),
-      saysDone: (evidence, step) => {
-        const call = evidence.call(step)
-        return call?.outcome === 'ok' && (call.value as { renewed?: unknown } | null)?.renewed === true
-      },
+      saysDone: renewed,
     },
     {
       name: 'release',

@@ -41,9 +41,6 @@ export function stepsOf(prefix: string) {
   } as const
 }
 
-/** No operation of a known store makes as many database calls. */
-export const CALLS_MAX = 24
-
 /** At the least as long (ms) a call has had no answer when it counts as blocked by the held one. */
 const BLOCKED_MS = 40
 /** And at the least this many times as long as the same call took when nothing was held. */

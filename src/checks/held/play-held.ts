@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer } from '../../worker/worker-process.ts'
 import { reportsSuccess } from '../answers.ts'
 import type { Stage } from '../stage.ts'
-import { blockedAfterMs, CALLS_MAX, heldPrefix, stepsOf, type HeldCourse } from './course.ts'
+import { CALLS_MAX } from '../calls-max.ts'
+import { blockedAfterMs, heldPrefix, stepsOf, type HeldCourse } from './course.ts'
 
 /** The order to wait has to reach the worker, and its answer the audit, in ms. */
 const ON_THE_WAY_MS = 10

@@ -38,10 +38,9 @@ export const otherRuns = runCheck({
   methods: ['claimRunOwnership', 'renewRunOwnership', 'releaseRunOwnership', 'persistWorkflowSnapshot'],
   async run(stage) {
     const { a, b } = stage
-    const others = [await ownedBy(stage, 'a'), await ownedBy(stage, 'b')] as const
+    const others = { a: await ownedBy(stage, 'a'), b: await ownedBy(stage, 'b') }
     const look = async (when: string): Promise<void> => {
-      for (const [index, who] of OTHERS.entries())
-        await stage.state(`${who}'s other run, ${when}`, others[index] ?? others[0])
+      for (const who of OTHERS) await stage.state(`${who}'s other run, ${when}`, others[who])
     }
     const run = stage.newRun()
     await look('at first')

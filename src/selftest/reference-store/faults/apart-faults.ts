@@ -1,4 +1,5 @@
-import type { ClaimSteps, Rules } from '../rules/rules.ts'
+import { inTwoTransactions } from '../rules/in-two-transactions.ts'
+import type { Rules } from '../rules/rules.ts'
 import { VARIANTS } from '../rules/variant.ts'
 import type { Fault } from './fault.ts'
 
@@ -52,12 +53,7 @@ export const APART_FAULTS = {
 /** One operation of an owner in two transactions. */
 function apart(name: string) {
   return ({ keepIn }: Rules): Pick<Rules, 'keepIn'> => ({
-    keepIn: async <Seen, T>(steps: ClaimSteps<Seen, T>): Promise<T> => {
-      const { operation, look, decide } = steps
-      if (operation.name !== name) return keepIn(steps)
-      const seen = await operation.transaction(look)
-      return operation.transaction((tx) => decide(tx, seen))
-    },
+    keepIn: (steps) => (steps.operation.name === name ? inTwoTransactions(steps) : keepIn(steps)),
   })
 }
 

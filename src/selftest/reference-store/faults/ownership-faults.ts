@@ -1,3 +1,4 @@
+import { inTwoTransactions } from '../rules/in-two-transactions.ts'
 import { VARIANTS } from '../rules/variant.ts'
 import type { RunClaim } from '../rules/rules.ts'
 import type { Fault } from './fault.ts'
@@ -56,12 +57,7 @@ export const OWNERSHIP_FAULTS = {
     does: 'Looks who owns a run in one transaction and claims it in another.',
     hazard: 'two workers start the same run',
     variants: VARIANTS,
-    change: () => ({
-      claimIn: async ({ operation, look, decide }) => {
-        const seen = await operation.transaction(look)
-        return operation.transaction((tx) => decide(tx, seen))
-      },
-    }),
+    change: () => ({ claimIn: inTwoTransactions }),
   },
   'live-at-the-boundary': {
     id: 'R07',
