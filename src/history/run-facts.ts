@@ -46,7 +46,14 @@ export const runFactsSchema = z.object({
     lockHash: z.string().nullable(),
     inPlace: z.boolean(),
   }),
-  store: z.object({ name: z.string(), adapter: z.string(), place: z.string(), isolated: z.boolean() }),
+  store: z.object({
+    name: z.string(),
+    adapter: z.string(),
+    place: z.string(),
+    isolated: z.boolean(),
+    /** For an adapter that has never met a real server: what its results are worth. */
+    untested: z.string().optional(),
+  }),
   checks: z.array(z.enum(CHECK_IDS)),
   /** Checks that the adapter cannot have, whatever the user asks for. */
   inapplicable: z

@@ -59,6 +59,7 @@ export function factsOfRun({
       adapter: adapter.packageName ?? adapter.name,
       place: shown,
       isolated,
+      ...(adapter.untested === undefined ? {} : { untested: adapter.untested }),
     },
     checks: [...checks],
     inapplicable: inapplicableChecks(adapter),

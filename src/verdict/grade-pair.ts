@@ -1,4 +1,3 @@
-import { ADAPTERS } from '../../adapters/list.ts'
 import type { RunFacts } from '../history/run-facts.ts'
 import { exitCodeOf } from './exit-code-of.ts'
 import type { CoreReport, Report, StoreReport } from './report.ts'
@@ -20,14 +19,13 @@ export function gradePair({
 }: GradePairInput): Pick<Report, 'grade' | 'why' | 'cause' | 'exitCode'> {
   const { grade } = store
   const exitCode = interrupted ? 130 : exitCodeOf(grade)
-  const why = [whyOf({ facts, core, store, interrupted }), untestedNote(store.adapter)].join('')
+  const why = [whyOf({ facts, core, store, interrupted }), untestedNote(facts)].join('')
   return { grade, why, cause: causeOf(store, facts), exitCode }
 }
 
 /** A grade of an adapter that never met its server is not to be read without that. */
-function untestedNote(adapter: string): string {
-  const known = ADAPTERS.find(({ name, packageName }) => name === adapter || packageName === adapter)
-  return known?.untested === undefined ? '' : ` (untested: ${known.untested})`
+function untestedNote({ store: { untested } }: RunFacts): string {
+  return untested === undefined ? '' : ` (untested: ${untested})`
 }
 
 function whyOf({ facts, core, store, interrupted }: GradePairInput): string {

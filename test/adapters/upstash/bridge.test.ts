@@ -1,7 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { RestBridge } from '../../../src/redis/rest-bridge.ts'
 import { Guardian } from '../../../src/worker/guardian.ts'
@@ -99,15 +101,16 @@ describe.skipIf(WITHOUT_REDIS)('the REST bridge (needs redis-server or valkey-se
 
   test('leaves no process and no directory', async () => {
     const before = new Set(descendantsOf(process.pid))
-    const directories = redisDirectories()
+    // Of its own, because other runs put theirs into the shared one at the same time.
+    await using temporary = await ownTmpdir()
     const guardian = new Guardian()
     const bridge = await RestBridge.start(guardian)
     const database = bridge.newDatabase()
-    expect(redisDirectories().length).toBe(directories.length + 1)
+    expect(readdirSync(temporary.path)).toEqual([expect.stringMatching(/^fence-audit-redis-/)])
     await bridge[Symbol.asyncDispose]()
     await guardian[Symbol.asyncDispose]()
     expect(descendantsOf(process.pid).filter((pid) => !before.has(pid))).toEqual([])
-    expect(redisDirectories()).toEqual(directories)
+    expect(readdirSync(temporary.path)).toEqual([])
     await expect(post(database, '', ['PING'])).rejects.toThrow('fetch failed')
   })
 })
@@ -127,8 +130,17 @@ test('where there is no Redis, the error says how to get one', async () => {
   }
 })
 
-function redisDirectories(): string[] {
-  return existsSync(tmpdir())
-    ? readdirSync(tmpdir()).filter((name) => name.startsWith('fence-audit-redis-'))
-    : []
+/** A directory for temporary files that this process alone uses until it is disposed. */
+async function ownTmpdir(): Promise<{ path: string } & AsyncDisposable> {
+  const { TMPDIR } = process.env
+  const path = await mkdtemp(join(tmpdir(), 'bridge-test-'))
+  process.env['TMPDIR'] = path
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      if (TMPDIR === undefined) delete process.env['TMPDIR']
+      else process.env['TMPDIR'] = TMPDIR
+      await rm(path, { recursive: true })
+    },
+  }
 }
