@@ -1,3 +1,5 @@
+import { credentialsOf } from './credentials-of.ts'
+
 /** A database's address as it may hold secrets. */
 export interface Address {
   readonly url: string | null
@@ -12,8 +14,7 @@ const SHORTEST = 4
  * send them (base64, alone and behind the user's name).
  */
 export function secretsOf({ url, token }: Address): string[] {
-  const user = /\/\/([^/@:]*):[^/@]*@/.exec(url ?? '')?.[1] ?? ''
-  const password = /\/\/[^/@:]*:([^/@]*)@/.exec(url ?? '')?.[1] ?? ''
+  const { user = '', password = '' } = credentialsOf(url ?? '') ?? {}
   const parameters = [...(url ?? '').matchAll(/[?&](?:password|authToken|token)=([^&#]*)/gi)].map(
     ([, value = '']) => value,
   )
