@@ -4,6 +4,7 @@ import type { StoreAdapter } from './adapter.ts'
 import { custom } from './custom/index.ts'
 import { libsql } from './libsql/index.ts'
 import { mongodb } from './mongodb/index.ts'
+import { mssql } from './mssql/index.ts'
 import { mysql } from './mysql/index.ts'
 import { pg } from './pg/index.ts'
 import { redis } from './redis/index.ts'
@@ -18,6 +19,7 @@ export const ADAPTERS: readonly StoreAdapter[] = [
   upstash,
   redis,
   mongodb,
+  mssql,
   reference,
   custom,
 ]

@@ -34,15 +34,17 @@ const CODES = anyOf([
   /^(ABORT_ERR|CONNECT_TIMEOUT|CONNECTION_\w+|PROTOCOL_(CONNECTION_LOST|SEQUENCE_TIMEOUT|PACKETS_\w+))$/,
   // SQLSTATE: connection, resources, operator, system, rolled back to be tried again, lock, table, read only.
   /^(08...|53...|57...|58...|40...|55P03|42P01|25006)$/,
+  // The driver of SQL Server.
+  /^(ECLOSE|ENOCONN|ELOGIN|EINVALIDSTATE)$/,
   /^(ER_LOCK_(WAIT_TIMEOUT|DEADLOCK)|ER_CON_COUNT_ERROR|ER_NO_SUCH_TABLE|ER_SERVER_SHUTDOWN|ER_OPTION_PREVENTS_STATEMENT)$/,
 ])
 
 const NAMES =
   /^(TimeoutError|AbortError|Mongo(Network|ServerSelection|Timeout|NotConnected|TopologyClosed|PoolClosed|ClientClosed)\w*|(Client(Closed|Offline)|SocketClosed\w*|Disconnects\w*|ConnectionTimeout)Error)$/
 
-/** Codes under which everything is thrown: those of wrappers, and of SQLite for any statement that failed. */
+/** Codes under which everything is thrown: those of wrappers, and of SQLite and SQL Server for any statement that failed. */
 const SAYS_NOTHING =
-  /^(MASTRA_\w+|[A-Z_]*(FAILED|FAILURE|UNKNOWN)|UNKNOWN_ERROR|ERROR|ERR_SQLITE_ERROR|SQLITE_ERROR|SERVER_ERROR|HRANA_\w+|\d|20)$/
+  /^(MASTRA_\w+|[A-Z_]*(FAILED|FAILURE|UNKNOWN)|UNKNOWN_ERROR|ERROR|ERR_SQLITE_ERROR|SQLITE_ERROR|SERVER_ERROR|HRANA_\w+|EREQUEST|\d|20)$/
 
 const WORDS = anyOf([
   /SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|READONLY)|database is locked|no such table|disk I\/O/,
@@ -56,6 +58,8 @@ const WORDS = anyOf([
   /too many (connections|clients)/,
   // PostgreSQL and its driver: a server that stops, starts or is full, locks of others, tables that are gone.
   /terminating connection|the database system is|has encountered a connection error|connection slots are/,
+  // SQL Server: a deadlock, a lock of others, a table that is gone.
+  /was deadlocked on|lock request time out period exceeded|invalid object name/,
   /deadlock detected|relation "[^"]+" does not exist|in a read-only transaction/,
 ])
 

@@ -54,6 +54,11 @@ const INFRASTRUCTURE: Readonly<Record<string, unknown>> = {
   'a deadlock': error('deadlock detected', { code: '40P01' }),
   'a lock that was not to be had': error('canceling statement', { code: '55P03' }),
   'a pool that is exhausted': error('timeout exceeded when trying to connect'),
+  'a deadlock in SQL Server': error('Transaction (Process ID 53) was deadlocked on lock resources', {
+    code: 'EREQUEST',
+  }),
+  'a connection to SQL Server that was closed': error('Connection is closed.', { code: 'ECONNCLOSED' }),
+  'a pool of SQL Server that was never opened': error('x', { code: 'ENOCONN' }),
   'a lock wait in MySQL': error('Lock wait timeout exceeded', { code: 'ER_LOCK_WAIT_TIMEOUT' }),
   'words within a wrapper': error(
     'failed',
