@@ -1,6 +1,7 @@
 import { complete } from './complete.ts'
 import { makeParser } from './parser.ts'
 import { reportFailure } from './report-failure.ts'
+import { untilSettled } from './until-settled.ts'
 import { writeOut } from './write-out.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     const [request, , ...words] = args
     if (request === COMPLETION_REQUEST) return await writeOut(complete(words).join('\n'))
-    await makeParser(args, (exitCode) => (process.exitCode = exitCode)).parseAsync()
+    await untilSettled(makeParser(args, (exitCode) => (process.exitCode = exitCode)).parseAsync())
   } catch (error) {
     reportFailure(error)
   }

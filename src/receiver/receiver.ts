@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { plainEnvironment } from '../worker/plain-environment.ts'
 import { modulePath } from '../../adapters/module-path.ts'
 import type { Guardian } from '../worker/guardian.ts'
+import { holdChannel } from '../worker/hold-channel.ts'
 import { receiverMessageSchema, type Answered, type DeskOrder, type DeskRequest } from './protocol.ts'
 
 /** How long the receiver's process may take to start or to answer, and to close a desk when all ends, in ms. */
@@ -60,6 +61,7 @@ export class Receiver implements AsyncDisposable {
       },
     )
     closeSync(printed)
+    holdChannel(this.#child)
     const exited = Promise.withResolvers<Exit>()
     this.exited = exited.promise
     this.#child.on('message', (message) => this.#receive(message))

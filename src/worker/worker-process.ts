@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import type { ErrorFacts } from '../history/event.ts'
 import type { Denial } from './denials.ts'
+import { holdChannel } from './hold-channel.ts'
 import { killGroup } from './kill-group.ts'
 import type { WorkerSetup } from './protocol.ts'
 import { messageSchema, type MomentMessage, type RowsMessage } from './worker-message.ts'
@@ -70,6 +71,7 @@ export class WorkerProcess {
       },
     )
     closeSync(printed)
+    holdChannel(this.#child)
     this.pid = this.#child.pid
     const ready = Promise.withResolvers<boolean>()
     const exited = Promise.withResolvers<Exit>()

@@ -17,6 +17,12 @@ describe('bugs', () => {
       expect(ended.stderr).toMatch(/fence-audit: this is a bug in fence-audit, not a finding\./)
     })
   }
+
+  test('work that nothing can settle any more ends with 3, never with 0', async () => {
+    const ended = await runBin(['stuck'], { cwd: temporaryFolder(), bin: program('broken') })
+    expect(ended.exitCode).toBe(3)
+    expect(ended.stderr).toContain('waited for something that could not happen any more')
+  })
 })
 
 describe('interruption', () => {
